@@ -1,0 +1,73 @@
+"""How often a bot places above a random player, seats rotated, with a 95 % interval."""
+
+from __future__ import annotations
+
+import argparse
+from math import sqrt
+
+from games import bots, rules
+from games.rules.rng import Stream
+
+
+def play(ruleset: rules.Ruleset, players: list[bots.Bot], seed: str) -> rules.Outcome:
+    game = ruleset.new_game(seats=len(players), seed=seed)
+    rng = Stream(seed, "bots")
+    while game.to_act():
+        seat = game.to_act()[0]
+        action = players[seat](
+            game.view(seat),
+            [],
+            game.legal_actions(seat),
+            rng,
+            lambda imagined, seat=seat: game.determinize(seat, imagined),
+        )
+        game.act(seat, action)
+    outcome = game.outcome()
+    assert outcome
+    return outcome
+
+
+def pairings(slug: str, menu: dict, seats: int, matches: int, level: str) -> tuple[float, int]:
+    """(share, count) of pairs of this bot and a random player in which the bot stands higher."""
+    ruleset = rules.load(slug, menu["options"])
+    bot, rest = bots.load(slug, level), bots.load(slug, "random")
+    higher = 0.0
+    for number in range(matches):
+        seat = number % seats
+        players = [bot if place == seat else rest for place in range(seats)]
+        # Each sky is played once from every seat.
+        places = play(ruleset, players, f"{slug}/{number // seats}").places
+        for other in range(seats):
+            if other != seat:
+                higher += (places[seat] < places[other]) + (places[seat] == places[other]) / 2
+    count = matches * (seats - 1)
+    return higher / count, count
+
+
+def interval(share: float, matches: int) -> tuple[float, float]:
+    """Wilson's 95 % interval; pairs of one match share luck, so matches carry it, not pairs."""
+    z = 1.96
+    centre = share + z * z / (2 * matches)
+    spread = z * sqrt(share * (1 - share) / matches + z * z / (4 * matches**2))
+    scale = 1 + z * z / matches
+    return (centre - spread) / scale, (centre + spread) / scale
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--matches", type=int, default=300)
+    parser.add_argument("--level", default="cadet")
+    arguments = parser.parse_args()
+    for slug in rules.slugs():
+        for menu in rules.menus(slug):
+            for seats in rules.load(slug, menu["options"]).seats:
+                share, count = pairings(slug, menu, seats, arguments.matches, arguments.level)
+                low, high = interval(share, arguments.matches)
+                print(
+                    f"{slug:9} {menu['key']:10} {seats} seats  {arguments.level} above random in "
+                    f"{share:6.1%} ({low:.1%} to {high:.1%}) of {count} pairings"
+                )
+
+
+if __name__ == "__main__":
+    main()

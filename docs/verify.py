@@ -1,0 +1,144 @@
+"""Re-deals and re-rolls a finished match from its exported JSON: python3 verify.py match.json
+
+Needs nothing but Python's standard library. How it works: fairness.md, next to this file.
+Exit codes: 0 the match is what its seed gives, 1 it is not, 2 the file cannot be checked.
+"""
+
+import hashlib
+import hmac
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+
+
+class Mismatch(Exception):
+    """The match is not what its seed gives."""
+
+
+class Stream:
+    """fairness.md, 'Streams'."""
+
+    def __init__(self, seed, purpose):
+        self.numbers = self._numbers(seed.encode(), purpose.encode())
+
+    @staticmethod
+    def _numbers(key, purpose):
+        block = 0
+        while True:
+            message = purpose + b"\x00" + block.to_bytes(8, "big")
+            yield from hmac.new(key, message, hashlib.sha256).digest()
+            block += 1
+
+    def below(self, n):
+        limit = 256 - 256 % n
+        return next(number for number in self.numbers if number < limit) % n
+
+    def shuffled(self, cards):
+        cards = list(cards)
+        for i in range(len(cards) - 1, 0, -1):
+            j = self.below(i + 1)
+            cards[i], cards[j] = cards[j], cards[i]
+        return cards
+
+
+def seed_of(match):
+    """fairness.md, 'From secret to seed'."""
+    secret = bytes.fromhex(match["secret"])
+    commitment = hashlib.sha256(secret).hexdigest()
+    if commitment != match["commitment"]:
+        raise Mismatch("The secret is not the one that was committed to.")
+    nonces = b"".join(bytes.fromhex(nonce) for nonce in match["nonces"])
+    return hmac.new(secret, nonces, hashlib.sha256).hexdigest()
+
+
+def expect(what, told, computed):
+    if told != computed:
+        raise Mismatch(f"{what}: the match says {told}, the seed gives {computed}.")
+
+
+class Cloud9:
+    """fairness.md, 'Cloud 9'."""
+
+    follows = ("dealt", "trip_started", "rolled", "paid", "reshuffled", "drew")
+
+    def __init__(self, match, seed):
+        self.seed = seed
+        self.tables = match["tables"]
+        self.seats = len(match["nonces"])
+        self.first = Stream(seed, "first").below(self.seats)
+        deck = sorted(Counter(self.tables["deck"]).elements())
+        self.deck = Stream(seed, "deck").shuffled(deck)
+        self.hands = [self._take(self.tables["hand"]) for _ in range(self.seats)]
+        self.discards = []
+        self.counts = Counter()
+
+    def _take(self, count):
+        taken, self.deck = self.deck[:count], self.deck[count:]
+        return taken
+
+    def dealt(self, event):
+        seat = event["seat"]
+        expect(f"Hand of seat {seat}", sorted(event["cards"]), sorted(self.hands[seat]))
+
+    def trip_started(self, event):
+        if event["trip"] == 1:
+            expect("First pilot", event["pilot"], self.first)
+
+    def rolled(self, event):
+        trip, level = event["trip"], event["level"]
+        stream = Stream(self.seed, f"dice/{trip}/{level}")
+        faces, ladder = self.tables["faces"], self.tables["ladder"]
+        due = ladder[min(level, len(ladder)) - 1]["dice"]
+        dice = [faces[stream.below(len(faces))] for _ in range(due)]
+        expect(f"Dice of trip {trip}, cloud {level}", event["dice"], dice)
+
+    def paid(self, event):
+        self.discards += event["cards"]
+
+    def reshuffled(self, event):
+        expect("Cards in the pile before a reshuffle", len(self.deck), 0)
+        self.deck = Stream(self.seed, f"deck/{event['number']}").shuffled(sorted(self.discards))
+        self.discards = []
+
+    def drew(self, event):
+        expect(f"Card drawn by seat {event['seat']}", [event["card"]], self._take(1))
+
+
+GAMES = {"cloud9": Cloud9}
+
+
+def verify(match):
+    """What was checked, counted by kind of event; raises Mismatch at the first difference."""
+    game = GAMES[match["game"]](match, seed_of(match))
+    checked = Counter()
+    # The set-up's events stand first: in "opening", or in an entry of "actions" without a seat.
+    for entry in [{"events": match.get("opening", [])}, *match["actions"]]:
+        for event in entry["events"]:
+            if event["type"] in game.follows:
+                getattr(game, event["type"])(event)
+                checked[event["type"]] += 1
+    return checked
+
+
+def main(arguments):
+    if len(arguments) != 1:
+        print(__doc__.strip())
+        return 2
+    try:
+        match = json.loads(Path(arguments[0]).read_text(encoding="utf-8"))
+        checked = verify(match)
+    except Mismatch as mismatch:
+        print(f"NOT FAIR. {mismatch}")
+        return 1
+    except (OSError, ValueError, KeyError, IndexError, TypeError) as error:
+        print(f"This file cannot be checked: {type(error).__name__}: {error}")
+        return 2
+    print("Fair: every event that depends on chance is what the seed gives.")
+    for kind, count in sorted(checked.items()):
+        print(f"  {kind}: {count}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
