@@ -1,0 +1,62 @@
+"""Turns codes, actions and events of the rules into sentences in the reader's language.
+
+`names` are the players' names by seat; `viewer` is the reader's seat, None for a spectator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import ModuleType
+from typing import Any
+
+from games.words import cloud9, table
+
+__all__ = ["choice", "ending", "event", "game_name", "menu", "question", "reason", "table"]
+
+GAMES: dict[str, ModuleType] = {"cloud9": cloud9}
+
+Names = Sequence[str]
+Params = dict[str, Any]
+
+
+def question(slug: str, code: str, params: Params, names: Names, viewer: int | None) -> str:
+    """What is asked; to other viewers: what somebody is being asked."""
+    sentence: str = GAMES[slug].QUESTIONS[code](params, names, viewer)
+    return sentence
+
+
+def choice(
+    slug: str, action: dict[str, Any], view: dict[str, Any], names: Names
+) -> tuple[str, str]:
+    """The words on a button and the detail below them, for the seat of the view."""
+    label, detail = GAMES[slug].CHOICES[action["type"]](action, view, names)
+    return label, detail
+
+
+def reason(slug: str, code: str, params: Params, names: Names, viewer: int | None) -> str:
+    """Why something cannot be done."""
+    sentence: str = GAMES[slug].REASONS[code](params, names, viewer)
+    return sentence
+
+
+def event(slug: str, event: dict[str, Any], names: Names, viewer: int | None) -> str:
+    """What happened, from an event as `seen_by(viewer)` gives it."""
+    sentence: str = GAMES[slug].EVENTS[event["type"]](event, names, viewer)
+    return sentence
+
+
+def ending(slug: str, reason: str) -> str:
+    """Why the game ended."""
+    sentence: str = GAMES[slug].ENDINGS[reason]()
+    return sentence
+
+
+def game_name(slug: str) -> str:
+    name: str = GAMES[slug].name()
+    return name
+
+
+def menu(slug: str, key: str) -> tuple[str, str]:
+    """Name and explanation of a ready-made choice in the lobby."""
+    name, explanation = GAMES[slug].MENUS[key]()
+    return name, explanation

@@ -1,0 +1,37 @@
+"""Phrases that every game's sentences are built from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+
+def points(count: int) -> str:
+    return ngettext("%(count)d point", "%(count)d points", count) % {"count": count}
+
+
+def cards(count: int) -> str:
+    return ngettext("%(count)d card", "%(count)d cards", count) % {"count": count}
+
+
+def listing(items: Sequence[str]) -> str:
+    """ "red", "red and yellow", "red, green and yellow"."""
+    if len(items) < 2:
+        return "".join(items)
+    return _("%(first)s and %(last)s") % {
+        "first": ", ".join(items[:-1]),
+        "last": items[-1],
+    }
+
+
+def times(count: int, thing: str) -> str:
+    """ "red", "2 × red"."""
+    return thing if count == 1 else _("%(count)d × %(thing)s") % {"count": count, "thing": thing}
+
+
+def people(seats: Sequence[int], names: Sequence[str], viewer: int | None) -> str:
+    """Names in the middle of a sentence, the viewer as "you" and last."""
+    others = [names[seat] for seat in seats if seat != viewer]
+    return listing([*others, _("you")] if viewer in seats else others)

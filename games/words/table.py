@@ -1,0 +1,59 @@
+"""What is said at a table whatever the game: refusals, timeouts, paces, who won."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+_REFUSALS = {
+    "unknown_match": gettext_noop("There is no such table."),
+    "already_started": gettext_noop("This match has already started."),
+    "match_closed": gettext_noop("This match is not running."),
+    "host_only": gettext_noop("Only the host of the table can do this."),
+    "table_full": gettext_noop("Every seat at this table is taken."),
+    "seats_free": gettext_noop("Some seats are still free. Wait for players, or add bots."),
+    "seats_out_of_range": gettext_noop("This game cannot be played with that many seats."),
+    "unknown_pace": gettext_noop("There is no such pace."),
+    "unknown_bot": gettext_noop("There is no such bot."),
+    "no_bot_there": gettext_noop("There is no bot on that seat."),
+    "ranked_has_no_bots": gettext_noop("A ranked table has no bots."),
+    "guests_play_unranked": gettext_noop("Ranked play needs an account: guests play unranked."),
+    "too_many_tables": gettext_noop("You have too many open tables. Start or close one first."),
+    "not_seated": gettext_noop("You have no seat at this table."),
+    "nonce_given": gettext_noop("Your share of the dice is already in."),
+    "bad_nonce": gettext_noop("That is not a share of the dice."),
+    "question_closed": gettext_noop("This question has been answered already."),
+    "too_late": gettext_noop("Your time had run out."),
+    "command_used": gettext_noop("This move was sent before with other words."),
+    "not_an_action": gettext_noop("That is not a move in this game."),
+    "not_a_message": gettext_noop("That message could not be read."),
+    "too_fast": gettext_noop("Too many messages at once. Try again in a moment."),
+    "busy": gettext_noop("The table is busy. Try again."),
+}
+
+
+def refusal(code: str) -> str:
+    return _(_REFUSALS[code])
+
+
+def event(event: dict[str, Any], names: list[str], viewer: int | None) -> str:
+    """A table event; the only one yet is a clock that ran out."""
+    if event["seat"] == viewer:
+        return _("Your time ran out.")
+    return _("%(name)s ran out of time.") % {"name": names[event["seat"]]}
+
+
+def victory(winners: list[str]) -> str:
+    if len(winners) == 1:
+        return _("%(name)s wins.") % {"name": winners[0]}
+    first, last = ", ".join(winners[:-1]), winners[-1]
+    return _("%(names)s and %(last)s share the win.") % {"names": first, "last": last}
+
+
+def pace(key: str) -> str:
+    return {
+        "brisk": _("Brisk: 15 seconds a turn"),
+        "live": _("Live: one minute a turn"),
+        "day": _("By mail: a day a turn"),
+        "three_days": _("By mail: three days a turn"),
+    }[key]
