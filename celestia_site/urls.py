@@ -1,0 +1,21 @@
+"""Which room answers which address."""
+
+from allauth.account.decorators import secure_admin_login
+from django.contrib import admin
+from django.urls import include, path
+from django.views.i18n import set_language
+
+from games.api import api
+
+# The admin is entered through the site's own login.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+
+urlpatterns = [
+    path("", include("games.urls")),
+    path("", include("accounts.urls")),
+    path("ladder/", include("ladder.urls")),
+    path("accounts/", include("allauth.urls")),
+    path("language/", set_language, name="set_language"),
+    path("api/", api.urls),
+    path("admin/", admin.site.urls),
+]
