@@ -1,0 +1,7 @@
+"""Users and guests."""
+
+from django.apps import AppConfig
+
+
+class AccountsConfig(AppConfig):
+    name = "accounts"

@@ -1,0 +1,17 @@
+"""A user is a person with an account; a guest is one bound to a browser, without e-mail."""
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+
+
+class User(AbstractUser):
+    is_guest = models.BooleanField(default=False)
+
+    class Meta(AbstractUser.Meta):
+        constraints = [
+            models.CheckConstraint(
+                name="guest_has_no_email_or_power",
+                condition=models.Q(is_guest=False)
+                | models.Q(email="", is_staff=False, is_superuser=False),
+            )
+        ]

@@ -1,0 +1,7 @@
+"""Ratings and ladders."""
+
+from django.apps import AppConfig
+
+
+class LadderConfig(AppConfig):
+    name = "ladder"
