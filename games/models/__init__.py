@@ -1,0 +1,9 @@
+"""The tables of play; nothing but `games.play` writes them."""
+
+from games.models.action import Action
+from games.models.match import Match, MatchSecret
+from games.models.order import Order
+from games.models.ruleset import Ruleset
+from games.models.seat import Seat
+
+__all__ = ["Action", "Match", "MatchSecret", "Order", "Ruleset", "Seat"]

@@ -1,0 +1,82 @@
+"""One playing of a game: what everybody may know, and what nobody may."""
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+
+from games.models.ruleset import Ruleset
+
+_PUBLIC_ID = "abcdefghijkmnpqrstuvwxyz23456789"
+
+
+def public_id_make() -> str:
+    return "".join(secrets.choice(_PUBLIC_ID) for _ in range(12))
+
+
+class Match(models.Model):
+    class Status(models.TextChoices):
+        OPEN = "open"
+        RUNNING = "running"
+        FINISHED = "finished"
+        ABORTED = "aborted"
+
+    class Visibility(models.TextChoices):
+        PUBLIC = "public"
+        LINK = "link"
+
+    public_id = models.CharField(max_length=12, unique=True, default=public_id_make, editable=False)
+    ruleset = models.ForeignKey(Ruleset, models.PROTECT, related_name="matches")
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="hosted"
+    )
+    visibility = models.CharField(max_length=8, choices=Visibility, default=Visibility.PUBLIC)
+    ranked = models.BooleanField(default=False)
+    pace = models.SlugField(max_length=20)
+    turn_seconds = models.PositiveIntegerField()
+    status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
+    head_seq = models.PositiveIntegerField(default=0)
+    due_at = models.DateTimeField(null=True)
+    commitment = models.CharField(max_length=64)
+    ending = models.SlugField(max_length=40, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True)
+    finished_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name_plural = "matches"
+        constraints = [
+            models.CheckConstraint(
+                name="match_status_known",
+                condition=models.Q(status__in=["open", "running", "finished", "aborted"]),
+            ),
+            # Every running match has a moment at which somebody looks at it: none is stuck.
+            models.CheckConstraint(
+                name="match_running_is_due",
+                condition=models.Q(status="running", due_at__isnull=False)
+                | (~models.Q(status="running") & models.Q(due_at__isnull=True)),
+            ),
+        ]
+        indexes = [
+            models.Index(
+                name="match_due", fields=["due_at"], condition=models.Q(due_at__isnull=False)
+            ),
+            models.Index(
+                name="match_lobby", fields=["-created_at"], condition=models.Q(status="open")
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.public_id
+
+
+class MatchSecret(models.Model):
+    """Seed and snapshot; read by `play/store.py` alone until the match ends."""
+
+    match = models.OneToOneField(Match, models.CASCADE, primary_key=True, related_name="secret")
+    secret = models.CharField(max_length=64)
+    seed = models.CharField(max_length=64, blank=True)
+    snapshot = models.BinaryField(null=True)
+
+    def __str__(self) -> str:
+        return f"secret of match {self.match_id}"

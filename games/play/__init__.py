@@ -1,0 +1,1 @@
+"""The only room that writes a match."""

@@ -1,0 +1,231 @@
+"""All that one viewer gets to see of a match, ready to send: boards draw only this."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import msgspec
+
+from games import rules, words
+from games.models import Match
+from games.play import log, store
+from ladder import selectors as ladder
+
+SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
+_BOT_NAMES = ("Pip", "Cog", "Gale", "Rivet", "Tansy", "Bo")
+# A socket says every so often that it lives; this long after the last word it counts as gone.
+PRESENCE = timedelta(seconds=45)
+
+
+class FrameQuestion(msgspec.Struct):
+    number: int
+    sentence: str
+    sealed: bool
+    ends_at: datetime | None
+    answered: bool
+
+
+class Choice(msgspec.Struct):
+    action: dict[str, Any]
+    label: str
+    detail: str
+
+
+class Cannot(msgspec.Struct):
+    kind: str
+    sentence: str
+
+
+class FrameEvent(msgspec.Struct):
+    seq: int
+    event: dict[str, Any]
+    sentence: str
+
+
+class FrameSeat(msgspec.Struct):
+    name: str
+    shape: str
+    connected: bool | None
+    clock: datetime | None
+    state: str
+
+
+class FrameClock(msgspec.Struct):
+    now: datetime
+    ends_at: datetime | None
+
+
+class ResultRow(msgspec.Struct):
+    seat: int
+    name: str
+    place: int
+    score: int
+    ending: str
+    rating_before: int | None
+    rating_after: int | None
+
+
+class FrameResult(msgspec.Struct):
+    sentence: str
+    rows: list[ResultRow]
+    secret: str
+
+
+class Frame(msgspec.Struct):
+    match: str
+    seq: int
+    status: str
+    view: dict[str, Any] | None
+    question: FrameQuestion | None
+    choices: list[Choice]
+    cannot: list[Cannot]
+    orders: list[dict[str, Any]]
+    events: list[FrameEvent]
+    seats: list[FrameSeat]
+    clock: FrameClock
+    result: FrameResult | None
+
+
+def schema() -> dict[str, Any]:
+    """For bot authors and tests."""
+    return msgspec.json.schema(Frame)
+
+
+def builtins(frame: Frame) -> dict[str, Any]:
+    """As JSON would have it, for a page that carries its first frame."""
+    ready: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(frame))
+    return ready
+
+
+def bot_name(index: int) -> str:
+    return _BOT_NAMES[index % len(_BOT_NAMES)]
+
+
+def seat_name(seat: store.SeatRow) -> str:
+    return bot_name(seat.index) if seat.bot else seat.name
+
+
+def frame_of(public_id: str, *, user_id: int | None, after: int | None) -> Frame | None:
+    """The frame for this user's seat, or a spectator's; in the active language."""
+    found = store.read(public_id)
+    if found is None:
+        return None
+    match, secret = found
+    seat = match.seat_of(user_id)
+    return frame(match, secret, viewer=None if seat is None else seat.index, after=after)
+
+
+def frame(
+    match: store.MatchRow, secret: store.Secret, *, viewer: int | None, after: int | None
+) -> Frame:
+    """`after` is the last seq the viewer has; None: they have nothing yet."""
+    blank = Frame(
+        match=match.public_id,
+        seq=match.head_seq,
+        status=match.status,
+        view=None,
+        question=None,
+        choices=[],
+        cannot=[],
+        orders=[],
+        events=[],
+        seats=[_seat(seat, match.now) for seat in match.seats],
+        clock=FrameClock(match.now, None),
+        result=None,
+    )
+    if secret.snapshot is None:
+        return blank
+    ruleset = store.ruleset(match)
+    game = ruleset.restore(secret.snapshot)
+    names = [seat_name(seat) for seat in match.seats]
+    blank.view = game.view(viewer)
+    blank.events = [
+        FrameEvent(seq, event, _sentence(match.game, event, names, viewer))
+        for seq, event in log.seen(
+            ruleset, store.actions_after(match.id, after or 0, match.head_seq), viewer
+        )
+    ]
+    if match.status == Match.Status.FINISHED:
+        blank.result = _result(match, secret, names)
+    else:
+        _ask(blank, match, ruleset, game, names, viewer)
+    return blank
+
+
+def _ask(
+    frame: Frame,
+    match: store.MatchRow,
+    ruleset: rules.Ruleset,
+    game: rules.Game,
+    names: list[str],
+    viewer: int | None,
+) -> None:
+    """The question as this viewer reads it; choices only for a seat that is asked."""
+    asked = game.to_act()
+    if not asked:
+        return
+    seat = viewer if viewer in asked else asked[0]
+    question = game.question(seat)
+    assert question is not None and seat is not None
+    ends_at = match.seats[seat].answer_by
+    frame.question = FrameQuestion(
+        number=question.number,
+        sentence=words.question(match.game, question.code, question.params, names, viewer),
+        sealed=question.sealed,
+        ends_at=ends_at,
+        answered=False,
+    )
+    frame.clock.ends_at = ends_at
+    if viewer is None:
+        return
+    assert frame.view is not None
+    for action in game.legal_actions(viewer):
+        wire = rules.to_wire(action)
+        label, detail = words.choice(match.game, wire, frame.view, names)
+        frame.choices.append(Choice(wire, label, detail))
+    for kind in ruleset.kinds:
+        reason = game.why_not(viewer, kind)
+        if reason is not None:
+            sentence = words.reason(match.game, *reason, names, viewer)
+            frame.cannot.append(Cannot(kind, sentence))
+
+
+def _sentence(game: str, event: dict[str, Any], names: list[str], viewer: int | None) -> str:
+    if log.is_table_event(event):
+        return words.table.event(event, names, viewer)
+    return words.event(game, event, names, viewer)
+
+
+def _seat(seat: store.SeatRow, now: datetime) -> FrameSeat:
+    if seat.bot:
+        state, connected = "bot", None
+    elif seat.user_id is None:
+        state, connected = "open", None
+    else:
+        state = "here"
+        connected = seat.seen_at is not None and now - seat.seen_at < PRESENCE
+    return FrameSeat(
+        name=seat_name(seat),
+        shape=SHAPES[seat.index % len(SHAPES)],
+        connected=connected,
+        clock=None if seat.bot else seat.answer_by,
+        state=state,
+    )
+
+
+def _result(match: store.MatchRow, secret: store.Secret, names: list[str]) -> FrameResult:
+    rated = ladder.changes_of(match_id=match.id)
+    rows = [
+        ResultRow(
+            seat.index,
+            names[seat.index],
+            seat.place or 0,
+            seat.score or 0,
+            seat.ending,
+            *(rated.get(seat.user_id or 0) or (None, None)),
+        )
+        for seat in match.seats
+    ]
+    rows.sort(key=lambda row: (row.place, row.seat))
+    winners = [row.name for row in rows if row.place == 1]
+    sentence = words.table.victory(winners) + " " + words.ending(match.game, match.ending)
+    return FrameResult(sentence, rows, secret.secret)

@@ -1,0 +1,92 @@
+"""Every other read: lobby, my games, a table's page."""
+
+from typing import Any
+
+from django.db.models import Count, Prefetch, Q
+from django.urls import reverse
+
+from games import words
+from games.models import Match, Ruleset, Seat
+from games.play.frames import SHAPES, bot_name
+
+_SEATS = Prefetch("seats", Seat.objects.select_related("user").order_by("index"))
+
+
+def title_of(ruleset: Ruleset) -> str:
+    name = words.game_name(ruleset.game)
+    if not ruleset.menu:
+        return name
+    return f"{name}, {words.menu(ruleset.game, ruleset.menu)[0]}"
+
+
+def rulesets_on_offer() -> list[Ruleset]:
+    """The newest row of every menu."""
+    newest: dict[tuple[str, str], Ruleset] = {}
+    for row in Ruleset.objects.exclude(menu="").order_by("id"):
+        newest[row.game, row.menu] = row
+    return [newest[key] for key in sorted(newest)]
+
+
+def tables_open(limit: int = 50) -> list[dict[str, Any]]:
+    """Public tables with a free seat, newest first, in a constant number of queries."""
+    matches = (
+        Match.objects.filter(status=Match.Status.OPEN, visibility=Match.Visibility.PUBLIC)
+        .annotate(free=Count("seats", filter=Q(seats__user=None, seats__bot="")))
+        .filter(free__gt=0)
+        .select_related("ruleset", "host")
+        .prefetch_related(_SEATS)
+        .order_by("-created_at")[:limit]
+    )
+    return [
+        {
+            "public_id": match.public_id,
+            "url": reverse("table", args=[match.public_id]),
+            "join_url": reverse("table_join", args=[match.public_id]),
+            "title": title_of(match.ruleset),
+            "game": match.ruleset.game,
+            "seats": [_seat(seat) for seat in match.seats.all()],
+            "free": match.free,
+            "host": match.host.username if match.host else "",
+            "pace": words.table.pace(match.pace),
+            "ranked": match.ranked,
+        }
+        for match in matches
+    ]
+
+
+def matches_of(user: Any, limit: int = 20) -> list[dict[str, Any]]:
+    """This user's open and running matches: those that wait for them first, by deadline."""
+    if not user.is_authenticated:
+        return []
+    seats = (
+        Seat.objects.filter(user=user, match__status__in=[Match.Status.OPEN, Match.Status.RUNNING])
+        .select_related("match__ruleset")
+        .prefetch_related(Prefetch("match__seats", _SEATS.queryset))
+        .order_by("-match__created_at")[:limit]
+    )
+    rows = []
+    for seat in seats:
+        others = [_seat(other)["name"] for other in seat.match.seats.all() if other != seat]
+        rows.append(
+            {
+                "url": reverse("table", args=[seat.match.public_id]),
+                "title": title_of(seat.match.ruleset),
+                "game": seat.match.ruleset.game,
+                "line": ", ".join(name for name in others if name),
+                "status": seat.match.status,
+                "mine": seat.answer_by is not None,
+                "due_at": seat.answer_by,
+            }
+        )
+    rows.sort(key=lambda row: (not row["mine"], row["due_at"].timestamp() if row["due_at"] else 0))
+    return rows
+
+
+def _seat(seat: Seat) -> dict[str, str]:
+    if seat.bot:
+        name, state = bot_name(seat.index), "bot"
+    elif seat.user is not None:
+        name, state = seat.user.username, "here"
+    else:
+        name, state = "", "open"
+    return {"name": name, "shape": SHAPES[seat.index % len(SHAPES)], "state": state}

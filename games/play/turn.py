@@ -1,0 +1,128 @@
+"""A running match under its row lock: play, record, ask the next, finish; saved once."""
+
+from datetime import datetime
+from typing import Any
+
+from games import bots, rules
+from games.models import Action, Match, Seat
+from games.play import after_commit, clock, log, result, store
+from games.rules.rng import Stream
+from ladder import services as ladder
+
+
+class Turn:
+    """Caller holds the row lock of `match` until `save` has been committed."""
+
+    def __init__(self, match: store.MatchRow) -> None:
+        self.match = match
+        self.ruleset = store.ruleset(match)
+        self._secret = store.secret(match.id)
+        assert self._secret.snapshot is not None, "only a running match has turns"
+        self.game = self.ruleset.restore(self._secret.snapshot)
+        self._snapshot = self._secret.snapshot
+
+    def play(
+        self, *, seat: int, action: Any, payload: str, command_id: str, received_at: datetime
+    ) -> None:
+        """`rules.IllegalAction` leaves everything untouched."""
+        events = self.game.act(seat, action)
+        self._snapshot = self.game.dump()
+        self._record(
+            Action.Kind.PLAY, seat, payload, [_stored(e) for e in events], command_id, received_at
+        )
+
+    def open(self, events: list[Any], *, at: datetime) -> None:
+        """The first entry of every match: what the deal told."""
+        self._record(
+            Action.Kind.TABLE, None, '{"type":"dealt"}', [_stored(e) for e in events], "deal", at
+        )
+
+    def note(
+        self, *, seat: int | None, event: dict[str, Any], command_id: str, at: datetime
+    ) -> None:
+        """Something that happened at the table, not in the game."""
+        self._record(Action.Kind.TABLE, seat, store.payload_text(event), [event], command_id, at)
+
+    def _record(
+        self,
+        kind: str,
+        seat: int | None,
+        payload: str,
+        events: list[dict[str, Any]],
+        command_id: str,
+        received_at: datetime,
+    ) -> None:
+        store.action_add(
+            self.match,
+            command_id=command_id,
+            kind=kind,
+            seat=seat,
+            payload=payload,
+            events=events,
+            received_at=received_at,
+            state_hash=store.state_hash(self._secret.seed, self._snapshot),
+        )
+
+    def bot_action(self, seat: int) -> Any:
+        """The same again after a crash: a bot draws from a stream of its own per question."""
+        question = self.game.question(seat)
+        assert question is not None
+        rng = Stream(self._secret.seed, f"bot/{seat}/{question.number}")
+        choose = bots.load(self.match.game, self.match.seats[seat].bot)
+        return choose(
+            self.game.view(seat),
+            self._log(seat),
+            self.game.legal_actions(seat),
+            rng,
+            lambda seed: self.game.determinize(seat, seed),
+        )
+
+    def _log(self, seat: int) -> list[dict[str, Any]]:
+        rows = store.actions_after(self.match.id, 0, self.match.head_seq)
+        return [event for _, event in log.seen(self.ruleset, rows, seat)]
+
+    def save(self, *, now: datetime) -> None:
+        """Ask whoever is next, or finish; then write the head and tell the others on commit."""
+        outcome = self.game.outcome()
+        if outcome is None:
+            self._ask(now)
+            finished_at = None
+        else:
+            self._finish(outcome)
+            finished_at = now
+        store.match_save(self.match, snapshot=self._snapshot, finished_at=finished_at)
+        after_commit.announce(
+            after_commit.Moved(self.match.public_id, self.match.head_seq, self.match.due_at)
+        )
+
+    def _ask(self, now: datetime) -> None:
+        for seat in self.match.seats:
+            question = self.game.question(seat.index)
+            number = None if question is None else question.number
+            if number == seat.asked and (number is None) == (seat.answer_by is None):
+                continue
+            seat.asked = number
+            seat.answer_by = (
+                None
+                if number is None
+                else clock.answer_by(bot=seat.bot, turn_seconds=self.match.turn_seconds, now=now)
+            )
+            store.seat_asked(seat)
+        self.match.due_at = clock.due_at(self.match.seats)
+
+    def _finish(self, outcome: rules.Outcome) -> None:
+        match = self.match
+        match.status, match.due_at, match.ending = Match.Status.FINISHED, None, outcome.reason
+        places: dict[int, int] = {}
+        for seat, (place, score, ending) in zip(match.seats, result.results(outcome), strict=True):
+            Seat.objects.filter(pk=seat.id).update(
+                place=place, score=score, ending=ending, asked=None, answer_by=None
+            )
+            if seat.user_id is not None:
+                places[seat.user_id] = place
+        if match.ranked and len(places) == len(match.seats):
+            ladder.match_rate(match_id=match.id, game=match.game, pace=match.pace, places=places)
+
+
+def _stored(event: rules.Event) -> dict[str, Any]:
+    return rules.to_wire(event)  # type: ignore[arg-type]

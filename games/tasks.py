@@ -1,0 +1,17 @@
+"""What Celery calls: one service call each, with ids only."""
+
+from celery import shared_task
+
+from games.play import services, store
+
+
+@shared_task(name="games.tasks.match_wake")
+def match_wake(match_id: str) -> None:
+    services.match_wake(match_id=match_id)
+
+
+@shared_task(name="games.tasks.matches_sweep")
+def matches_sweep() -> None:
+    """The guarantee that no match is stuck: every due row is looked at, every second."""
+    for match_id in store.due_matches():
+        services.match_wake(match_id=match_id)
