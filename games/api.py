@@ -1,0 +1,57 @@
+"""The table over HTTP, for a page whose socket is down and for scripts."""
+
+from typing import Any
+
+import msgspec
+from django.http import HttpRequest, HttpResponse
+from ninja import NinjaAPI
+from ninja.security import django_auth
+
+from games.live.messages import MAX_BYTES, ActRequest
+from games.play import frames, services
+from games.words import table as table_words
+
+api = NinjaAPI(title="Lantern Sky", version="1", urls_namespace="api", docs_url=None)
+
+
+def _json(value: Any, status: int = 200) -> HttpResponse:
+    return HttpResponse(msgspec.json.encode(value), "application/json", status)
+
+
+def _refusal(code: str, status: int) -> HttpResponse:
+    return _json({"code": code, "sentence": table_words.refusal(code)}, status)
+
+
+@api.get("matches/{match_id}/frame", url_name="frame")
+def frame(request: HttpRequest, match_id: str, after: int | None = None) -> HttpResponse:
+    """What this viewer may see now, with the events after `after`."""
+    found = frames.frame_of(match_id, user_id=request.user.pk, after=after)
+    return _refusal("unknown_match", 404) if found is None else _json(found)
+
+
+@api.post("matches/{match_id}/actions", url_name="actions", auth=django_auth)
+def actions(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The same as `act` on the socket, with the same reply."""
+    if len(request.body) > MAX_BYTES:
+        return _refusal("not_a_message", 413)
+    try:
+        act = msgspec.json.decode(request.body, type=ActRequest)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return _refusal("not_a_message", 400)
+    reply = services.action_submit(
+        match_id=match_id,
+        actor=request.user.pk,
+        question=act.question,
+        command_id=act.command,
+        action=act.action,
+    )
+    return _json(
+        {
+            "type": "reply",
+            "command": act.command,
+            "status": reply.status,
+            "seq": reply.seq,
+            "code": reply.code,
+            "sentence": services.sentence_of(reply),
+        }
+    )

@@ -1,0 +1,215 @@
+"""One per process: who watches which match, and one rendering per viewer whenever it moves.
+
+A match is seen to move in three ways: a commit in this process (at once), a word from another
+process through Redis (soon), and a look at the database every few seconds (always).
+"""
+
+import asyncio
+import weakref
+from collections import defaultdict
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import NamedTuple, Protocol
+
+import structlog
+from channels.layers import get_channel_layer
+from django.conf import settings
+from django.utils import translation
+
+from games.live import messages
+from games.live.threads import in_thread
+from games.play import after_commit, frames, services, store
+
+log = structlog.get_logger(__name__)
+
+REDIS_SECONDS = 2.0
+PRESENCE_SECONDS = 20.0
+
+
+class Viewer(NamedTuple):
+    """Two sockets with the same viewer get the same bytes."""
+
+    user_id: int | None
+    language: str
+    after: int | None
+
+
+class Watcher(Protocol):
+    match_id: str
+    user_id: int | None
+    language: str
+    seq: int | None
+
+    async def show(self, text: bytes, seq: int) -> None: ...
+
+    async def beat(self, seq: int) -> None: ...
+
+
+_hubs: "weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, Hub]" = weakref.WeakKeyDictionary()
+
+
+def hub() -> "Hub":
+    loop = asyncio.get_running_loop()
+    if loop not in _hubs:
+        _hubs[loop] = Hub(loop)
+    return _hubs[loop]
+
+
+def render(match_id: str, viewers: Iterable[Viewer]) -> dict[Viewer, tuple[bytes, int]]:
+    """One read of the match, one frame per (seat or spectator, language, last seq)."""
+    found = store.read(match_id)
+    if found is None:
+        return {}
+    match, secret = found
+    made: dict[tuple[int | None, str, int | None], tuple[bytes, int]] = {}
+    shown = {}
+    for viewer in viewers:
+        row = match.seat_of(viewer.user_id)
+        seat = None if row is None else row.index
+        key = (seat, viewer.language, viewer.after)
+        if key not in made:
+            with translation.override(viewer.language):
+                frame = frames.frame(match, secret, viewer=seat, after=viewer.after)
+            made[key] = (messages.encode(messages.SentFrame(frame)), frame.seq)
+        shown[viewer] = made[key]
+    return shown
+
+
+class Hub:
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._watchers: dict[str, set[Watcher]] = defaultdict(set)
+        self._heads: dict[str, int] = {}
+        self._moved: set[str] = set()
+        self._refreshing: dict[str, asyncio.Task[None]] = {}
+        self._subscribed: set[str] = set()
+        self._channel: str | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+        self._seen_at = 0.0
+
+    def watch(self, watcher: Watcher) -> None:
+        self._watchers[watcher.match_id].add(watcher)
+        if not self._tasks:
+            after_commit.listeners.add(self._committed)
+            self._tasks = [
+                self._loop.create_task(self._listen(), name="hub-listen"),
+                self._loop.create_task(self._pulse(), name="hub-pulse"),
+            ]
+
+    def unwatch(self, watcher: Watcher) -> None:
+        watchers = self._watchers[watcher.match_id]
+        watchers.discard(watcher)
+        if not watchers:
+            del self._watchers[watcher.match_id]
+            self._heads.pop(watcher.match_id, None)
+        if not self._watchers:
+            self._rest()
+
+    def _rest(self) -> None:
+        """Nobody watches: no listener, no tasks, nothing held."""
+        after_commit.listeners.discard(self._committed)
+        for task in self._tasks:
+            task.cancel()
+        self._tasks, self._channel, self._subscribed = [], None, set()
+
+    def _committed(self, moved: after_commit.Moved) -> None:
+        """Called on the thread that committed."""
+        self._loop.call_soon_threadsafe(self.moved, moved.match)
+
+    def moved(self, match_id: str) -> None:
+        """However often it moves while frames are being made, one more round shows it all."""
+        if match_id not in self._watchers:
+            return
+        self._moved.add(match_id)
+        if match_id not in self._refreshing:
+            self._refreshing[match_id] = self._loop.create_task(self._refresh(match_id))
+
+    async def _refresh(self, match_id: str) -> None:
+        try:
+            while match_id in self._moved:
+                self._moved.discard(match_id)
+                await self.show(match_id, self._watchers.get(match_id, set()))
+        except Exception:
+            log.exception("frames not sent", match=match_id)
+        finally:
+            del self._refreshing[match_id]
+
+    async def show(self, match_id: str, watchers: Iterable[Watcher]) -> None:
+        viewers = {w: Viewer(w.user_id, w.language, w.seq) for w in tuple(watchers)}
+        if not viewers:
+            return
+        shown = await in_thread(render, match_id, set(viewers.values()))
+        for watcher, viewer in viewers.items():
+            if viewer not in shown:
+                continue
+            if watcher.seq != viewer.after:
+                # Another frame overtook this one, whose events would be told twice.
+                self.moved(match_id)
+                continue
+            text, seq = shown[viewer]
+            self._heads[match_id] = max(seq, self._heads.get(match_id, 0))
+            # One socket that breaks while it is told must not silence the others.
+            with suppress(Exception):
+                await watcher.show(text, seq)
+
+    async def _listen(self) -> None:
+        """Redis may vanish at any second: everything here is tried again, nothing depends on it."""
+        layer = get_channel_layer()
+        assert layer is not None
+        while True:
+            try:
+                async with asyncio.timeout(REDIS_SECONDS):
+                    self._channel = await layer.new_channel()
+                self._subscribed = set()
+                await self._subscribe()
+                while True:
+                    message = await layer.receive(self._channel)
+                    self.moved(message["match"])
+            except Exception as error:
+                log.warning("no word from other processes", error=repr(error))
+                self._channel = None
+                await asyncio.sleep(1)
+
+    async def _subscribe(self) -> None:
+        layer = get_channel_layer()
+        if self._channel is None or layer is None:
+            return
+        watched = set(self._watchers)
+        async with asyncio.timeout(REDIS_SECONDS):
+            for match_id in watched - self._subscribed:
+                await layer.group_add(after_commit.group_of(match_id), self._channel)
+                self._subscribed.add(match_id)
+            for match_id in self._subscribed - watched:
+                await layer.group_discard(after_commit.group_of(match_id), self._channel)
+                self._subscribed.discard(match_id)
+
+    async def _pulse(self) -> None:
+        """What Redis did not tell, the database does."""
+        while True:
+            await asyncio.sleep(settings.SOCKET_PULSE_SECONDS)
+            try:
+                await self._look()
+            except Exception as error:
+                log.warning("pulse missed", error=repr(error))
+            try:
+                await self._subscribe()
+            except Exception as error:
+                log.warning("not subscribed", error=repr(error))
+
+    async def _look(self) -> None:
+        heads = await in_thread(store.head_seqs, list(self._watchers))
+        for match_id, head in heads.items():
+            if head > self._heads.get(match_id, 0):
+                self.moved(match_id)
+            for watcher in tuple(self._watchers.get(match_id, ())):
+                with suppress(Exception):
+                    await watcher.beat(head)
+        if self._loop.time() - self._seen_at > PRESENCE_SECONDS:
+            self._seen_at = self._loop.time()
+            present = [
+                (match_id, watcher.user_id)
+                for match_id, watchers in self._watchers.items()
+                for watcher in watchers
+                if watcher.user_id is not None
+            ]
+            await in_thread(services.seats_seen, present=present)

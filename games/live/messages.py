@@ -1,0 +1,75 @@
+"""Every message of `/ws/match/<id>/`, both ways; docs/protocol.md tells the same in prose."""
+
+from typing import Annotated, Any
+
+import msgspec
+
+from games.play.frames import Frame
+
+MAX_BYTES = 8 * 1024
+
+Command = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
+
+
+class FromClient(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """Anything else is junk."""
+
+
+class Hello(FromClient, tag="hello"):
+    """First words, and any time after: send me what I miss after `seq`."""
+
+    seq: Number | None = None
+
+
+class Act(FromClient, tag="act"):
+    command: Command
+    question: Number
+    action: dict[str, Any]
+
+
+class Nonce(FromClient, tag="nonce"):
+    nonce: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-fA-F]{64}$")]
+
+
+class Ping(FromClient, tag="ping"):
+    pass
+
+
+class ToClient(msgspec.Struct, frozen=True, tag_field="type"):
+    """What the server says."""
+
+
+class SentFrame(ToClient, tag="frame"):
+    frame: Frame
+
+
+class SentReply(ToClient, tag="reply"):
+    command: str
+    status: str
+    seq: int | None
+    code: str | None
+    sentence: str | None
+
+
+class Beat(ToClient, tag="beat"):
+    """The head this viewer may know; a client behind it says hello again."""
+
+    seq: int
+
+
+class Error(ToClient, tag="error"):
+    code: str
+    sentence: str
+
+
+decoder = msgspec.json.Decoder(Hello | Act | Nonce | Ping)
+encode = msgspec.json.Encoder().encode
+
+
+class ActRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The same as `Act` over HTTP."""
+
+    command: Command
+    question: Number
+    action: dict[str, Any]

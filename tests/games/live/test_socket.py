@@ -1,0 +1,367 @@
+"""The socket: hello, frames, replies; junk is refused and changes nothing."""
+
+import asyncio
+import functools
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from asgiref.sync import sync_to_async
+from channels.testing import WebsocketCommunicator
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from django.db import DatabaseError, connections
+
+from celestia_site.asgi import application
+from games.models import Action
+from games.play import after_commit, services
+from tests.tables import Table, deal, make_user, ruleset, sensible
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
+
+
+def cookie_of(user: Any) -> str:
+    session = SessionStore()
+    session[SESSION_KEY] = str(user.pk)
+    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.save()
+    return f"{settings.SESSION_COOKIE_NAME}={session.session_key}"
+
+
+opened: list["Socket"] = []
+
+
+class Socket:
+    """A browser's end of the wire."""
+
+    def __init__(
+        self, match_id: str, cookie: str = "", origin: str = "http://testserver", language: str = ""
+    ) -> None:
+        headers = [(b"origin", origin.encode()), (b"cookie", cookie.encode())]
+        headers += [(b"accept-language", language.encode())] if language else []
+        self.wire = WebsocketCommunicator(application, f"/ws/match/{match_id}/", headers)
+
+    async def open(self) -> bool:
+        opened.append(self)
+        is_open, _ = await self.wire.connect(timeout=5)
+        return is_open
+
+    async def say(self, **message: Any) -> None:
+        await self.wire.send_to(text_data=json.dumps(message))
+
+    async def hear(self, *types: str) -> dict[str, Any]:
+        """The next message of one of these types; heartbeats and presence are passed over."""
+        async with asyncio.timeout(5):
+            while True:
+                message = json.loads(await self.wire.receive_from(timeout=5))
+                if message["type"] in types:
+                    return message
+
+    async def frame(self, **wanted: Any) -> dict[str, Any]:
+        """The next frame for which each of these holds."""
+        while True:
+            frame = (await self.hear("frame"))["frame"]
+            if all(frame[key] == value for key, value in wanted.items()):
+                return frame
+
+    async def close(self) -> None:
+        await self.wire.disconnect(timeout=5)
+
+
+def scene(play: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+    """The test's own loop, as a web process has one; no socket or connection outlives it."""
+
+    async def played(*args: Any, **kwargs: Any) -> None:
+        opened.clear()
+        try:
+            await play(*args, **kwargs)
+        finally:
+            for socket in opened:
+                await socket.close()
+            await sync_to_async(connections.close_all)()
+
+    @functools.wraps(play)
+    def run(*args: Any, **kwargs: Any) -> None:
+        asyncio.run(played(*args, **kwargs))
+
+    return run
+
+
+async def sockets(table: Table) -> list[Socket]:
+    seated = []
+    for user in table.users:
+        cookie = await sync_to_async(cookie_of)(user)
+        seated.append(Socket(table.id, cookie))
+        assert await seated[-1].open()
+    return seated
+
+
+@pytest.fixture
+def table() -> Table:
+    return deal(people=3, bots=0)
+
+
+@scene
+async def test_hello_brings_the_frame_of_ones_own_seat(table: Table) -> None:
+    for seat, socket in enumerate(await sockets(table)):
+        await socket.say(type="hello", seq=None)
+        frame = await socket.frame()
+        assert frame["view"]["seat"] == seat
+        assert frame["seq"] == 1
+        assert frame["events"]
+
+
+@scene
+async def test_a_move_reaches_every_seat_and_spectator_once(table: Table) -> None:
+    spectator = Socket(table.id)
+    assert await spectator.open()
+    everyone = [*await sockets(table), spectator]
+    for socket in everyone:
+        await socket.say(type="hello", seq=None)
+    frames = [await socket.frame() for socket in everyone]
+    asked = next(i for i, frame in enumerate(frames) if frame["choices"])
+    await everyone[asked].say(
+        type="act",
+        command="a-first-command",
+        question=frames[asked]["question"]["number"],
+        action=frames[asked]["choices"][0]["action"],
+    )
+    reply = await everyone[asked].hear("reply")
+    assert (reply["status"], reply["seq"], reply["command"]) == ("applied", 2, "a-first-command")
+    for socket in everyone:
+        frame = await socket.frame(seq=2)
+        assert [event["seq"] for event in frame["events"]] == [2]
+
+
+@scene
+async def test_there_is_no_answer_without_a_commit(table: Table) -> None:
+    """The database fails at the last write: nothing is acknowledged, nothing has changed."""
+    asked = await sync_to_async(table.asked)()
+    player = (await sockets(table))[asked]
+    await player.say(type="hello", seq=None)
+    frame = await player.frame()
+    with patch("games.play.store.match_save", side_effect=DatabaseError("the disk is full")):
+        await player.say(
+            type="act",
+            command="never-committed",
+            question=frame["question"]["number"],
+            action=frame["choices"][0]["action"],
+        )
+        while (output := await player.wire.receive_output(timeout=5))["type"] != "websocket.close":
+            assert json.loads(output["text"])["type"] != "reply"
+    assert output["code"] == 1011
+    assert await sync_to_async(Action.objects.filter(match=table.match).count)() == 1
+
+
+@scene
+async def test_a_move_that_was_rolled_back_is_told_to_nobody(table: Table) -> None:
+    told: list[after_commit.Moved] = []
+    after_commit.listeners.add(told.append)
+    try:
+        with (
+            patch("games.play.store.match_save", side_effect=DatabaseError("the disk is full")),
+            pytest.raises(DatabaseError),
+        ):
+            await sync_to_async(lambda: table.submit(table.asked()))()
+        assert told == []
+        await sync_to_async(lambda: table.submit(table.asked()))()
+        assert [(moved.match, moved.seq) for moved in told] == [(table.id, 2)]
+    finally:
+        after_commit.listeners.discard(told.append)
+
+
+@scene
+async def test_whoever_was_away_gets_what_is_missing_and_nothing_else(table: Table) -> None:
+    for _ in range(5):
+        await sync_to_async(lambda: table.submit(table.asked()))()
+    socket = (await sockets(table))[0]
+    await socket.say(type="hello", seq=3)
+    frame = await socket.frame()
+    assert {event["seq"] for event in frame["events"]} == {4, 5, 6}
+
+
+@scene
+async def test_two_people_play_a_whole_match_over_sockets() -> None:
+    table = await sync_to_async(deal)(people=2, bots=0)
+    players = await sockets(table)
+    told: list[list[int]] = [[], []]
+    for player in players:
+        await player.say(type="hello", seq=None)
+    frames = [await player.frame() for player in players]
+    for seat, frame in enumerate(frames):
+        told[seat] += [event["seq"] for event in frame["events"]]
+    command = 0
+    while frames[0]["result"] is None:
+        asked = 0 if frames[0]["choices"] else 1
+        command += 1
+        frame = frames[asked]
+        actions = [choice["action"] for choice in frame["choices"]]
+        leave = {"type": "leave"}
+        is_high = frame["view"]["level"] >= 4 and leave in actions
+        await players[asked].say(
+            type="act",
+            command=f"whole-match-{command}",
+            question=frame["question"]["number"],
+            action=leave if is_high else actions[0],
+        )
+        assert (await players[asked].hear("reply"))["status"] == "applied"
+        for seat in (0, 1):
+            frames[seat] = await players[seat].frame(seq=command + 1)
+            told[seat] += [event["seq"] for event in frames[seat]["events"]]
+        await asyncio.sleep(0.1)  # as people would, and within what one socket may say
+    for seat in (0, 1):
+        assert sorted(set(told[seat])) == list(range(1, command + 2))
+        assert frames[seat]["result"]["rows"][0]["place"] == 1
+
+
+@pytest.mark.parametrize(
+    "junk",
+    [
+        "{",
+        "[]",
+        "7",
+        '"hello"',
+        "null",
+        '{"type": "hello", "seq": "1"}',
+        '{"type": "hello", "seq": -1}',
+        '{"type": "hello", "more": 1}',
+        '{"type": "fly"}',
+        '{"type": "act"}',
+        '{"type": "act", "command": "x", "question": 1, "action": {}}',
+        '{"type": "act", "command": "long-enough", "question": 1, "action": []}',
+        '{"type": "act", "command": "<b>long-enough", "question": 1, "action": {}}',
+        '{"type": "nonce", "nonce": "zz"}',
+        "[" * 3000,
+        '{"type": "hello", "pad": "' + "x" * 9000 + '"}',
+    ],
+)
+def test_junk_is_refused_and_the_socket_stays(table: Table, junk: str) -> None:
+    @scene
+    async def play() -> None:
+        socket = (await sockets(table))[0]
+        await socket.wire.send_to(text_data=junk)
+        error = await socket.hear("error")
+        assert error["code"] == "not_a_message"
+        assert error["sentence"]
+        await socket.say(type="hello", seq=None)
+        assert (await socket.frame())["seq"] == 1
+
+    play()
+    assert Action.objects.filter(match=table.match).count() == 1
+
+
+@scene
+async def test_bytes_are_junk(table: Table) -> None:
+    socket = (await sockets(table))[0]
+    await socket.wire.send_to(bytes_data=b"\x00\xff")
+    assert (await socket.hear("error"))["code"] == "not_a_message"
+
+
+@scene
+async def test_an_unknown_table_is_refused_in_words() -> None:
+    socket = Socket("nowhere12345")
+    assert await socket.open()
+    assert (await socket.hear("error"))["code"] == "unknown_match"
+    closed = await socket.wire.receive_output(timeout=5)
+    assert (closed["type"], closed["code"]) == ("websocket.close", 4404)
+
+
+@scene
+async def test_a_spectator_and_a_stranger_cannot_act(table: Table) -> None:
+    stranger = await sync_to_async(lambda: cookie_of(make_user()))()
+    for cookie in ("", stranger):
+        socket = Socket(table.id, cookie)
+        assert await socket.open()
+        await socket.say(type="hello", seq=None)
+        frame = await socket.frame()
+        assert (frame["view"]["seat"], frame["view"]["hand"], frame["choices"]) == (None, [], [])
+        await socket.say(
+            type="act",
+            command="not-my-seat",
+            question=frame["question"]["number"],
+            action={"type": "stay"},
+        )
+        reply = await socket.hear("reply")
+        assert (reply["status"], reply["code"]) == ("refused", "not_seated")
+    assert await sync_to_async(Action.objects.filter(match=table.match).count)() == 1
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "https://testserver", "http://testserver:81", "null"]
+)
+def test_a_foreign_origin_gets_no_socket(table: Table, origin: str) -> None:
+    @scene
+    async def play() -> None:
+        assert not await Socket(table.id, origin=origin).open()
+
+    play()
+
+
+@scene
+async def test_a_flood_is_cut_off(table: Table) -> None:
+    socket = (await sockets(table))[0]
+    for _ in range(40):
+        await socket.say(type="ping")
+    assert (await socket.hear("error"))["code"] == "too_fast"
+
+
+@scene
+async def test_a_nonce_given_over_the_socket_is_kept() -> None:
+    def open_table() -> tuple[str, str]:
+        host = make_user()
+        match = services.match_create(host=host, ruleset=ruleset(), seats=2)
+        return match.public_id, cookie_of(host)
+
+    match_id, cookie = await sync_to_async(open_table)()
+    socket = Socket(match_id, cookie)
+    assert await socket.open()
+    await socket.say(type="hello", seq=None)
+    assert (await socket.frame())["status"] == "open"
+    await socket.say(type="nonce", nonce="ab" * 32)
+    await socket.say(type="nonce", nonce="cd" * 32)
+    assert (await socket.hear("error"))["code"] == "nonce_given"
+
+
+@scene
+async def test_a_socket_speaks_its_readers_language(table: Table) -> None:
+    socket = Socket(table.id, language="fr")
+    assert await socket.open()
+    await socket.say(type="hello", seq=None)
+    french = (await socket.frame())["question"]["sentence"]
+    assert french != (await sync_to_async(table.frame)(None)).question.sentence
+
+
+@scene
+async def test_presence_is_shown_and_ends(table: Table) -> None:
+    first, second, _ = await sockets(table)
+    await first.say(type="hello", seq=None)
+    await first.frame()
+    await second.say(type="hello", seq=None)
+    while not (await first.frame())["seats"][1]["connected"]:
+        pass
+    await second.close()
+    while (await first.frame())["seats"][1]["connected"]:
+        pass
+
+
+@scene
+async def test_a_move_made_elsewhere_is_found_by_looking(table: Table) -> None:
+    """Another process moved and Redis told nobody: the pulse sees it in the database."""
+    socket = (await sockets(table))[0]
+    await socket.say(type="hello", seq=None)
+    shown = await socket.frame()
+    assert shown["seq"] == 1
+
+    def move_silently() -> None:
+        with patch("games.play.after_commit.announce"):
+            seat = table.asked()
+            frame = table.frame(seat)
+            table.submit(seat, action=sensible(frame))
+
+    await sync_to_async(move_silently)()
+    assert (await socket.frame(seq=2))["events"]
+    await socket.close()
