@@ -1,0 +1,193 @@
+"""Pages of play: thin edges around `play`."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from accounts import services as accounts
+from games import words
+from games.forms import TableForm
+from games.models import Match
+from games.play import frames, selectors, services, store
+
+
+def _player(request: HttpRequest) -> Any:
+    """Whoever asks, as somebody who can take a seat: a guest is made on the spot."""
+    if not request.user.is_authenticated:
+        guest = accounts.guest_create()
+        login(request, guest, backend="django.contrib.auth.backends.ModelBackend")
+    return request.user
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    context = {
+        "games": [{"slug": "cloud9", "name": words.game_name("cloud9"), "seats_text": "2–6"}],
+        "my_matches": selectors.matches_of(request.user),
+        "open_tables": selectors.tables_open(limit=6),
+    }
+    return render(request, "home.html", context)
+
+
+@require_GET
+def lobby(request: HttpRequest) -> HttpResponse:
+    template = "games/_tables.html" if request.htmx else "games/lobby.html"  # type: ignore[attr-defined]
+    context = {
+        "tables": selectors.tables_open(),
+        "my_matches": selectors.matches_of(request.user),
+    }
+    return render(request, template, context)
+
+
+@require_http_methods(["GET", "POST"])
+def table_new(request: HttpRequest) -> HttpResponse:
+    if request.method == "GET" and not request.user.is_authenticated:
+        return redirect(f"{reverse('account_login')}?next={reverse('table_new')}")
+    player = _player(request)
+    form = TableForm(request.POST or None, user=player)
+    if request.method == "POST" and form.is_valid():
+        chosen = form.cleaned_data
+        try:
+            match = services.match_create(
+                host=player,
+                ruleset=form.ruleset,
+                seats=chosen["seats"],
+                pace=chosen["pace"],
+                ranked=chosen.get("ranked", False),
+                visibility=chosen["visibility"],
+            )
+            for _ in range(chosen["bots"]):
+                services.seat_add_bot(match_id=match.public_id, host=player)
+        except services.Refused as refused:
+            form.add_error(None, words.table.refusal(refused.code))
+        else:
+            return redirect("table", match.public_id)
+    return render(request, "games/table_new.html", {"form": form})
+
+
+@require_POST
+def play_now(request: HttpRequest) -> HttpResponse:
+    """One click: a seat against two bots, dealt at once."""
+    offered = {(row.game, row.menu): row for row in selectors.rulesets_on_offer()}
+    ruleset = offered.get((request.POST.get("game", "cloud9"), "published"))
+    if ruleset is None:
+        raise Http404
+    player = _player(request)
+    try:
+        match = services.match_create(
+            host=player, ruleset=ruleset, seats=3, visibility=Match.Visibility.LINK
+        )
+        for _ in range(2):
+            services.seat_add_bot(match_id=match.public_id, host=player)
+        services.match_start(match_id=match.public_id, host=player)
+    except services.Refused as refused:
+        messages.error(request, words.table.refusal(refused.code))
+        return redirect("lobby")
+    return redirect("table", match.public_id)
+
+
+@require_GET
+def table(request: HttpRequest, public_id: str) -> HttpResponse:
+    match = get_object_or_404(Match.objects.select_related("ruleset", "host"), public_id=public_id)
+    frame = frames.frame_of(public_id, user_id=request.user.pk, after=None)
+    assert frame is not None
+    row = store.seats(match.pk)
+    mine = next((seat for seat in row if seat.user_id and seat.user_id == request.user.pk), None)
+    free = any(seat.state == "open" for seat in frame.seats)
+    is_open = match.status == Match.Status.OPEN
+    is_host = match.host_id is not None and match.host_id == request.user.pk
+    context = {
+        "match": {
+            "public_id": public_id,
+            "title": selectors.title_of(match.ruleset),
+            "game": match.ruleset.game,
+            "status": match.status,
+            "pace": words.table.pace(match.pace),
+            "ranked": match.ranked,
+            "commitment": match.commitment,
+            "url": settings.SITE_URL + reverse("table", args=[public_id]),
+            "host": match.host.username if match.host else "",
+            "is_host": is_host,
+            "is_seated": mine is not None,
+            "can_join": is_open and free and mine is None,
+            "can_start": is_open and is_host and not free,
+            "can_add_bot": is_open and is_host and free and not match.ranked,
+            "needs_login": match.ranked and not request.user.is_authenticated,
+        },
+        "frame": frames.builtins(frame),
+        "page": {
+            "match": public_id,
+            "game": match.ruleset.game,
+            "seat": None if mine is None else mine.index,
+            "host": is_host,
+            "status": match.status,
+            "socket": f"/ws/match/{public_id}/",
+            "frame_url": reverse("api:frame", args=[public_id]),
+            "act_url": reverse("api:actions", args=[public_id]),
+            "csrf": get_token(request),
+            "needs_nonce": is_open and mine is not None and not mine.nonce,
+            "language": get_language(),
+        },
+    }
+    return render(request, "games/table.html", context)
+
+
+def _back(request: HttpRequest, public_id: str, act: Any) -> HttpResponse:
+    """Do it, say why not where it was refused, show the table."""
+    try:
+        act()
+    except services.Refused as refused:
+        if refused.code == "unknown_match":
+            raise Http404 from refused
+        messages.error(request, words.table.refusal(refused.code))
+    except store.Busy:
+        messages.error(request, words.table.refusal("busy"))
+    return redirect("table", public_id)
+
+
+@require_POST
+def table_join(request: HttpRequest, public_id: str) -> HttpResponse:
+    get_object_or_404(Match, public_id=public_id)
+    player = _player(request)
+    nonce = request.POST.get("nonce", "")
+    return _back(
+        request,
+        public_id,
+        lambda: services.seat_join(match_id=public_id, user=player, nonce=nonce),
+    )
+
+
+@require_POST
+def table_leave(request: HttpRequest, public_id: str) -> HttpResponse:
+    return _back(
+        request, public_id, lambda: services.seat_leave(match_id=public_id, user=request.user)
+    )
+
+
+@require_POST
+def table_start(request: HttpRequest, public_id: str) -> HttpResponse:
+    return _back(
+        request, public_id, lambda: services.match_start(match_id=public_id, host=request.user)
+    )
+
+
+@require_POST
+def table_bot(request: HttpRequest, public_id: str) -> HttpResponse:
+    seat = request.POST.get("seat", "")
+    if request.POST.get("remove") and seat.isdecimal():
+        return _back(
+            request,
+            public_id,
+            lambda: services.seat_remove_bot(match_id=public_id, host=request.user, seat=int(seat)),
+        )
+    return _back(
+        request, public_id, lambda: services.seat_add_bot(match_id=public_id, host=request.user)
+    )

@@ -1,0 +1,139 @@
+// The question and its choices: exactly what the frame offers, by pointer, number or letter.
+
+import { element, setText } from "lantern/dom";
+
+const BIG = 2;
+
+export class Question {
+  #ask;
+  #choices;
+  #why;
+  #texts;
+  #answer;
+  #key = null;
+  #offered = [];
+  #number = null;
+  #busy = false;
+  #keysAllowed;
+
+  /** `answer(number, action)` is called once per question at a time. */
+  constructor({ ask, choices, why, texts, answer, keysAllowed }) {
+    this.#ask = ask;
+    this.#choices = choices;
+    this.#why = why;
+    this.#texts = texts;
+    this.#answer = answer;
+    this.#keysAllowed = keysAllowed;
+    choices.addEventListener("click", (event) => {
+      const button = event.target.closest("[data-test=choice]");
+      if (button) this.#choose([...choices.children].indexOf(button));
+    });
+    document.addEventListener("keydown", (event) => this.#press(event));
+  }
+
+  draw(frame, sentence) {
+    const question = frame.question;
+    const offered = question ? frame.choices : [];
+    setText(this.#ask, question?.sentence ?? sentence);
+    const key = JSON.stringify([question?.number, offered]);
+    const changed = key !== this.#key;
+    if (changed) {
+      const isNew = question?.number !== this.#number;
+      this.#key = key;
+      this.#number = question?.number ?? null;
+      this.#offered = offered;
+      this.#build(offered);
+      if (isNew) this.free();
+      else this.#mark();
+    }
+    this.#ask.parentElement.toggleAttribute("data-idle", !offered.length);
+    const reasons = new Set(frame.cannot.map(({ sentence: reason }) => reason));
+    const notes = question?.answered ? [this.#texts.sent, ...reasons] : [...reasons];
+    setText(this.#why.lastElementChild, notes.join(" "));
+    this.#why.hidden = !notes.length;
+    // Who cannot act reads why; who can, asks for it.
+    if (!offered.length || question?.answered) this.#why.open = true;
+    else if (changed) this.#why.open = false;
+  }
+
+  /** The answer was refused or a new question is here: choose again. */
+  free() {
+    this.#busy = false;
+    this.#mark();
+  }
+
+  #build(offered) {
+    const focused = this.#choices.contains(document.activeElement);
+    const letters = lettersOf(offered);
+    this.#choices.dataset.count = offered.length;
+    this.#choices.replaceChildren(
+      ...offered.map((choice, index) => button(choice, index, letters[index])),
+    );
+    // The next question may mean something else: no key already on its way down answers it.
+    if (focused) this.#ask.focus({ preventScroll: true });
+  }
+
+  #mark() {
+    this.#choices.toggleAttribute("data-busy", this.#busy);
+    for (const node of this.#choices.children) {
+      if (this.#busy) node.setAttribute("aria-disabled", "true");
+      else {
+        node.removeAttribute("aria-disabled");
+        node.removeAttribute("data-chosen");
+      }
+    }
+  }
+
+  #choose(index) {
+    const choice = this.#offered[index];
+    if (!choice || this.#busy) return;
+    this.#busy = true;
+    this.#choices.children[index].setAttribute("data-chosen", "");
+    this.#mark();
+    this.#answer(this.#number, choice.action);
+  }
+
+  #press(event) {
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!this.#keysAllowed() || event.target.closest?.("input:not([type=checkbox]), textarea, select")) return;
+    const key = event.key.toUpperCase();
+    const number = Number(key);
+    const index =
+      number >= 1 && number <= 9 ? number - 1 : lettersOf(this.#offered).indexOf(key);
+    if (index >= 0 && index < this.#offered.length) {
+      event.preventDefault();
+      this.#choose(index);
+    }
+  }
+}
+
+/** The first letter of each action's name, where it is the only one with it. */
+function lettersOf(offered) {
+  const letters = offered.map(({ action }) => action.type.charAt(0).toUpperCase());
+  return letters.map((letter, index) =>
+    letters.indexOf(letter) === index && letters.lastIndexOf(letter) === index ? letter : "",
+  );
+}
+
+function button(choice, index, letter) {
+  const big = index < BIG;
+  const look = index === 0 ? "btn--lit" : "btn--ticket";
+  const hint = letter || (index < 9 ? String(index + 1) : "");
+  return element(
+    "button",
+    {
+      class: `btn ${big ? "btn--big" : "btn--more"} ${look}`,
+      type: "button",
+      "data-test": "choice",
+      "data-kind": choice.action.type,
+      "aria-keyshortcuts": [letter, index < 9 ? String(index + 1) : ""].filter(Boolean).join(" "),
+    },
+    element(
+      "span",
+      { class: "btn__row" },
+      element("span", { text: choice.label }),
+      hint ? element("span", { class: "kbd", "aria-hidden": "true", text: hint }) : null,
+    ),
+    choice.detail ? element("span", { class: "btn__sub", text: choice.detail }) : null,
+  );
+}

@@ -1,0 +1,174 @@
+// The table's page: takes frames, shows the newest, sends answers. It knows no rules.
+
+import { Announcer, Toast } from "lantern/announcer";
+import { Clock, Ring } from "lantern/clock";
+import { copying } from "lantern/copy";
+import { setText } from "lantern/dom";
+import { Log } from "lantern/log";
+import { freshNonce } from "lantern/nonce";
+import { Question } from "lantern/question";
+import { Result } from "lantern/result";
+import { Seats } from "lantern/seats";
+import { sheets } from "lantern/sheets";
+import { Link } from "lantern/socket";
+import { WaitingRoom } from "lantern/waiting";
+import { duration, fill } from "lantern/words";
+
+const read = (id) => JSON.parse(document.getElementById(id).textContent);
+const part = (id) => document.getElementById(id);
+const page = read("page");
+const texts = read("texts");
+const art = read("art");
+const title = document.title;
+const DONE = new Set(["applied", "kept", "duplicate"]);
+const LAST_CALL = 10;
+
+const announcer = new Announcer(part("announcer"));
+const toast = new Toast(part("toast"));
+const clock = new Clock();
+const first = read("frame");
+let shown = null;
+let called = null;
+
+const room = part("board") ? await playing() : part("waiting") ? waitingRoom() : null;
+
+function show(frame) {
+  if (shown && frame.seq < shown.seq) return;
+  clock.sync(frame.clock);
+  const ended = frame.status === "finished" && first.status === "running";
+  if (frame.status !== first.status && !ended) {
+    // Another kind of page: the server draws it.
+    location.reload();
+    return;
+  }
+  const before = shown;
+  shown = frame;
+  room?.(frame, before);
+}
+
+function waitingRoom() {
+  const waiting = new WaitingRoom(part("waiting"));
+  return (frame) => waiting.draw(frame);
+}
+
+async function playing() {
+  const { Board } = await import(`lantern/boards/${page.game}`);
+  const board = new Board({
+    sky: part("board"),
+    tray: part("tray"),
+    hand: part("hand"),
+    score: part("score"),
+    art,
+    texts,
+    me: page.seat,
+  });
+  const log = new Log(part("log"), art);
+  const seats = new Seats({ node: part("seats"), art, texts, me: page.seat, clock });
+  const result = new Result({ art, texts, me: page.seat });
+  const ring = new Ring(part("timer"));
+  const question = new Question({
+    ask: part("ask"),
+    choices: part("choices"),
+    why: part("why"),
+    texts,
+    keysAllowed: keySwitch(part("keys")),
+    answer,
+  });
+  sheets(document.querySelector(".tabs"), (name) => name === "log" && log.toEnd());
+  clock.watch(() => tick(ring));
+
+  async function answer(number, action) {
+    const late = setTimeout(() => toast.show(texts.unsent), 6_000);
+    const reply = await link.act(number, action);
+    clearTimeout(late);
+    if (DONE.has(reply.status)) return;
+    toast.show(reply.sentence ?? texts.refused);
+    question.free();
+  }
+
+  return (frame, before) => {
+    const fresh = frame.events.filter(({ seq }) => !before || seq > before.seq);
+    log.add(fresh, frame.seats);
+    board.draw(frame);
+    seats.draw(frame, board);
+    question.draw(frame, board.waiting(frame) || (page.seat === null ? texts.watching : texts.waiting));
+    setText(part("subtitle"), board.subtitle(frame.view));
+    const asked = frame.question && frame.question.number !== before?.question?.number;
+    if (before) for (const event of fresh) announcer.say(event.sentence);
+    if (asked) announcer.say(frame.question.sentence);
+    if (result.draw(frame)) {
+      announcer.say(frame.result.sentence);
+      if (before) part("result-head").focus({ preventScroll: true });
+    }
+    tick(ring);
+  };
+}
+
+/** The ring, the pill and the tab's title. */
+function tick(ring) {
+  // Everybody may read the question; it is one's own when it comes with choices.
+  const question = shown?.choices.length ? shown.question : null;
+  const moment = question ? (question.ends_at ?? shown.clock?.ends_at ?? null) : null;
+  const left = clock.left(moment);
+  ring.show(moment, left);
+  const time = left === null ? "" : duration(left);
+  if (left !== null) ring.say(time, left > 0 ? fill(texts.left, { time }) : texts.over);
+  const pill = part("deadline");
+  pill.hidden = !question;
+  if (question) setText(pill.lastElementChild, time ? `${texts.your_turn} · ${time}` : texts.your_turn);
+  const wanted = question ? `● ${texts.your_turn} · ${title}` : title;
+  if (document.title !== wanted) document.title = wanted;
+  if (left !== null && left > 0 && left <= LAST_CALL && called !== moment) {
+    called = moment;
+    announcer.say(fill(texts.left, { time }));
+  }
+}
+
+/** Single keys can be switched off: speech input and stray fingers press them too. */
+function keySwitch(box) {
+  const kept = () => {
+    try {
+      return localStorage.getItem("keys") !== "off";
+    } catch {
+      return true;
+    }
+  };
+  box.checked = kept();
+  document.body.classList.toggle("no-keys", !box.checked);
+  box.addEventListener("change", () => {
+    document.body.classList.toggle("no-keys", !box.checked);
+    try {
+      localStorage.setItem("keys", box.checked ? "on" : "off");
+    } catch {
+      // Then it lasts for this page.
+    }
+  });
+  return () => box.checked;
+}
+
+if (room && part("board")) {
+  // A running table has no room for a list: what the last form had to say passes by.
+  const notes = document.querySelector(".messages");
+  toast.show(notes?.innerText ?? "");
+  notes?.remove();
+}
+copying(() => toast.show(texts.copied));
+show(first);
+
+const link = new Link({
+  page,
+  shownSeq: () => shown?.seq ?? null,
+  on: {
+    frame: show,
+    error: ({ sentence }) => toast.show(sentence ?? texts.refused),
+    state: (state) => {
+      const pill = part("connection");
+      pill.dataset.state = state;
+      setText(pill, texts.connection[state]);
+      pill.title = texts.connection_long[state];
+    },
+  },
+});
+if (page.needs_nonce) link.offerNonce(freshNonce());
+// A page taken out of the browser's drawer is old: start over.
+addEventListener("pageshow", (event) => event.persisted && location.reload());

@@ -1,0 +1,75 @@
+"""People in front of real pages: every move is a click or key on what the page shows."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+PASSWORD = "paper-islands-in-a-painted-sky"
+
+
+class Person:
+    """One browser profile at one table."""
+
+    def __init__(self, browser: Browser, url: str, **context: Any) -> None:
+        context = {"locale": "en-GB", "viewport": {"width": 1280, "height": 900}} | context
+        self.url = url
+        self.context = browser.new_context(**context)
+        self.page: Page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", self._console)
+
+    def _console(self, message: Any) -> None:
+        # A socket that is cut says so in the console; that is the point of some tests.
+        if message.type == "error" and "WebSocket" not in message.text:
+            self.complaints.append(message.text)
+
+    def sign_up(self, name: str) -> None:
+        self.page.goto(f"{self.url}/accounts/signup/")
+        self.page.locator("input[name=username]").fill(name)
+        self.page.locator("input[name=email]").fill(f"{name}@example.org")
+        self.page.locator("input[name=password1]").fill(PASSWORD)
+        self.page.locator("main form button[type=submit]").click()
+        expect(self.page).not_to_have_url(re.compile("signup"))
+
+    def open_table(self, *, seats: int, pace: str) -> str:
+        """The invite link, as the page shows it."""
+        self.page.goto(f"{self.url}/tables/new/")
+        self.page.locator("[name=menu]").select_option("cloud9:published")
+        self.page.locator("[name=seats]").select_option(str(seats))
+        self.page.locator("[name=pace]").select_option(pace)
+        self.page.locator("main form button[type=submit]").click()
+        expect(self.page).to_have_url(re.compile(r"/t/\w{12}/"))
+        return self.page.url
+
+    def join(self, link: str) -> None:
+        self.page.goto(link)
+        self.page.locator("[data-test=join], [data-test=guest]").click()
+        expect(self.page.locator("[data-test=leave]")).to_be_visible()
+
+    def press(self, name: str) -> None:
+        """Click what the page calls this."""
+        self.page.locator(f"[data-test={name}]").first.click()
+
+    def choices(self) -> Locator:
+        return self.page.locator("[data-test=choice]:visible")
+
+    def is_asked(self) -> bool:
+        return self.page.locator("[data-test=choice]:visible:not([aria-disabled])").count() > 0
+
+    def is_over(self) -> bool:
+        return self.page.locator("[data-test=result]:visible").count() > 0
+
+    def log_text(self) -> str:
+        return self.page.locator("[data-test=log]").inner_text()
+
+    def move(self) -> None:
+        """Leave once it pays six or more, else the first thing the page offers."""
+        leave = self.page.locator("[data-test=choice][data-kind=leave]:visible")
+        if leave.count():
+            points = re.search(r"\d+", leave.inner_text())
+            if points and int(points.group()) >= 6:
+                leave.click()
+                return
+        self.choices().first.click()

@@ -1,0 +1,152 @@
+"""The pages: they answer, they refuse clearly, and a guest can do all that the link promises."""
+
+import re
+
+import pytest
+from django.conf import settings
+from django.core import mail
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games.models import Match
+from games.play import services
+from tests.tables import deal, make_user, ruleset
+
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+
+
+@pytest.fixture(autouse=True)
+def rulesets() -> None:
+    ruleset()
+
+
+@pytest.mark.parametrize("name", ["home", "lobby", "ladder", "account_login", "account_signup"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_open_pages_answer_in_both_languages(client: Client, name: str, language: str) -> None:
+    page = client.get(reverse(name), headers={"accept-language": language})
+    assert page.status_code == 200
+    assert f'<html lang="{language}"' in page.text
+
+
+def test_no_page_has_inline_style_or_script(client: Client) -> None:
+    table = deal(people=1, bots=2)
+    client.force_login(table.users[0])
+    for path in ("/", "/lobby/", "/tables/new/", f"/t/{table.id}/", "/accounts/password/change/"):
+        page = client.get(path)
+        assert page.status_code == 200, path
+        assert " style=" not in page.text, path
+        for script in re.findall(r"<script(?![^>]*\bsrc=)([^>]*)>", page.text):
+            assert "nonce=" in script or "application/json" in script, (path, script)
+
+
+def test_the_policy_allows_no_foreign_script(client: Client) -> None:
+    policy = client.get("/").headers["Content-Security-Policy"]
+    assert "script-src 'self' 'nonce-" in policy
+    assert "unsafe" not in policy
+
+
+def test_one_click_makes_a_guest_and_a_dealt_table(client: Client) -> None:
+    answer = client.post("/play/", {"game": "cloud9"}, follow=True)
+    assert answer.status_code == 200
+    match = Match.objects.get()
+    assert match.status == "running"
+    assert match.seats.exclude(bot="").count() == 2
+    guest = match.seats.get(index=0).user
+    assert guest.is_guest
+    assert not guest.has_usable_password()
+    assert client.post("/play/", {"game": "chess"}).status_code == 404
+
+
+def test_a_friend_with_the_link_sits_down_as_a_guest(client: Client) -> None:
+    host = make_user()
+    match = services.match_create(host=host, ruleset=ruleset(), seats=2, visibility="link")
+    page = client.get(f"/t/{match.public_id}/")
+    assert match.commitment in page.text
+    answer = client.post(f"/t/{match.public_id}/join/", {"nonce": "ab" * 32}, follow=True)
+    assert answer.status_code == 200
+    seat = match.seats.get(index=1)
+    assert seat.user.is_guest
+    assert seat.nonce == "ab" * 32
+
+
+def test_a_full_table_says_so(client: Client) -> None:
+    match = services.match_create(host=make_user(), ruleset=ruleset(), seats=2)
+    services.seat_join(match_id=match.public_id, user=make_user())
+    client.force_login(make_user())
+    answer = client.post(f"/t/{match.public_id}/join/", follow=True)
+    assert "Every seat at this table is taken." in answer.text
+
+
+@pytest.mark.parametrize("act", ["join", "leave", "start", "bot"])
+def test_an_unknown_table_is_not_found(client: Client, act: str) -> None:
+    client.force_login(make_user())
+    assert client.post(f"/t/nowhere12345/{act}/").status_code == 404
+    assert client.get("/t/nowhere12345/").status_code == 404
+    assert client.get(f"/t/nowhere12345/{act}/").status_code == 405
+
+
+def test_the_form_opens_a_table_and_says_what_is_wrong(client: Client) -> None:
+    user = make_user()
+    client.force_login(user)
+    fields = {
+        "menu": "cloud9:published",
+        "seats": 3,
+        "bots": 1,
+        "pace": "live",
+        "visibility": "public",
+    }
+    answer = client.post("/tables/new/", fields)
+    match = Match.objects.get(host=user)
+    assert answer.url == f"/t/{match.public_id}/"
+    assert match.seats.exclude(bot="").count() == 1
+    for wrong, sentence in [
+        ({"bots": 3}, "Leave at least one seat for a person."),
+        ({"ranked": "on"}, "A ranked table has no bots."),
+    ]:
+        assert sentence in client.post("/tables/new/", fields | wrong).text
+    assert Match.objects.filter(host=user).count() == 1
+
+
+def test_nobody_signs_in_twice_to_open_a_table(client: Client) -> None:
+    assert client.get("/tables/new/").url.startswith(reverse("account_login"))
+
+
+def test_the_page_carries_the_frame_of_its_own_viewer(client: Client) -> None:
+    table = deal(people=2, bots=1)
+    hand = table.frame(0).view["hand"]
+    client.force_login(table.users[0])
+    mine = client.get(f"/t/{table.id}/").context["frame"]
+    assert (mine["view"]["seat"], mine["view"]["hand"]) == (0, hand)
+    spectator = Client().get(f"/t/{table.id}/").context["frame"]
+    assert (spectator["view"]["seat"], spectator["view"]["hand"]) == (None, [])
+
+
+def test_a_name_cannot_break_out_of_the_page(client: Client) -> None:
+    """Names come from a form that allows few signs; a row written otherwise is harmless too."""
+    host = User.objects.create_user("</script><img src=x onerror=alert(1)>", password="x" * 12)
+    match = services.match_create(host=host, ruleset=ruleset(), seats=2)
+    for path in ("/lobby/", f"/t/{match.public_id}/"):
+        assert "<img src=x" not in client.get(path).text
+
+
+def test_signing_up_logs_in_and_sends_a_mail(client: Client) -> None:
+    fields = {"username": "ada", "email": "ada@example.org", "password1": "paper-island-9"}
+    answer = client.post(reverse("account_signup"), fields, follow=True)
+    assert answer.context["user"].username == "ada"
+    assert mail.outbox[0].to == ["ada@example.org"]
+
+
+def test_errors_wear_the_same_clothes(client: Client) -> None:
+    missing = client.get("/nowhere/")
+    assert missing.status_code == 404
+    assert "Lantern Sky" in missing.text
+    forged = Client(enforce_csrf_checks=True).post("/play/", {"game": "cloud9"})
+    assert forged.status_code == 403
+    assert "Lantern Sky" in forged.text
+
+
+def test_the_language_can_be_chosen(client: Client) -> None:
+    client.post(reverse("set_language"), {"language": "fr", "next": "/"})
+    assert client.cookies[settings.LANGUAGE_COOKIE_NAME].value == "fr"
+    assert '<html lang="fr"' in client.get("/").text
