@@ -48,7 +48,7 @@ class TableForm(forms.Form):
         self.fields["pace"].choices = [  # type: ignore[attr-defined]
             (key, words.table.pace(key)) for key in clock.PACES
         ]
-        if user.is_guest:
+        if not user.is_authenticated or user.is_guest:
             del self.fields["ranked"]
 
     @property

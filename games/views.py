@@ -49,12 +49,10 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def table_new(request: HttpRequest) -> HttpResponse:
-    if request.method == "GET" and not request.user.is_authenticated:
-        return redirect(f"{reverse('account_login')}?next={reverse('table_new')}")
-    player = _player(request)
-    form = TableForm(request.POST or None, user=player)
+    form = TableForm(request.POST or None, user=request.user)
     if request.method == "POST" and form.is_valid():
         chosen = form.cleaned_data
+        player = _player(request)
         try:
             match = services.match_create(
                 host=player,
@@ -85,6 +83,8 @@ def play_now(request: HttpRequest) -> HttpResponse:
         match = services.match_create(
             host=player, ruleset=ruleset, seats=3, visibility=Match.Visibility.LINK
         )
+        if nonce := request.POST.get("nonce"):
+            services.seat_nonce(match_id=match.public_id, user=player, nonce=nonce)
         for _ in range(2):
             services.seat_add_bot(match_id=match.public_id, host=player)
         services.match_start(match_id=match.public_id, host=player)

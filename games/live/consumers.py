@@ -73,8 +73,9 @@ class MatchConsumer(AsyncWebsocketConsumer):
     async def _leave(self) -> None:
         if self._is_watching:
             hub().unwatch(self)
-            with suppress(Exception):
-                await self._presence(present=False)
+            if not hub().has(self.match_id, self.user_id):
+                with suppress(Exception):
+                    await self._presence(present=False)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         if not self._may_speak():

@@ -105,6 +105,10 @@ class Hub:
         if not self._watchers:
             self._rest()
 
+    def has(self, match_id: str, user_id: int | None) -> bool:
+        """Whether another socket of this user watches here: a second tab, a phone."""
+        return any(watcher.user_id == user_id for watcher in self._watchers.get(match_id, ()))
+
     def _rest(self) -> None:
         """Nobody watches: no listener, no tasks, nothing held."""
         after_commit.listeners.discard(self._committed)

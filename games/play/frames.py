@@ -145,7 +145,7 @@ def frame(
         )
     ]
     if match.status == Match.Status.FINISHED:
-        blank.result = _result(match, secret, names)
+        blank.result = _result(match, secret, names, viewer)
     else:
         _ask(blank, match, ruleset, game, names, viewer)
     return blank
@@ -212,7 +212,9 @@ def _seat(seat: store.SeatRow, now: datetime) -> FrameSeat:
     )
 
 
-def _result(match: store.MatchRow, secret: store.Secret, names: list[str]) -> FrameResult:
+def _result(
+    match: store.MatchRow, secret: store.Secret, names: list[str], viewer: int | None
+) -> FrameResult:
     rated = ladder.changes_of(match_id=match.id)
     rows = [
         ResultRow(
@@ -226,6 +228,6 @@ def _result(match: store.MatchRow, secret: store.Secret, names: list[str]) -> Fr
         for seat in match.seats
     ]
     rows.sort(key=lambda row: (row.place, row.seat))
-    winners = [row.name for row in rows if row.place == 1]
-    sentence = words.table.victory(winners) + " " + words.ending(match.game, match.ending)
-    return FrameResult(sentence, rows, secret.secret)
+    winners = [row.seat for row in rows if row.place == 1]
+    won = words.table.victory(winners, names, viewer)
+    return FrameResult(f"{won} {words.ending(match.game, match.ending)}", rows, secret.secret)

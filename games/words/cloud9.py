@@ -150,7 +150,7 @@ def _not_your_turn(params: Params, names: Names, viewer: int | None) -> str:
 
 
 def _not_the_pilot(params: Params, names: Names, viewer: int | None) -> str:
-    return _("Only the pilot can do that: %(name)s.") % {"name": names[params["pilot"]]}
+    return _("Paying is up to the pilot: %(name)s.") % {"name": names[params["pilot"]]}
 
 
 def _others_aboard(params: Params, names: Names, viewer: int | None) -> str:

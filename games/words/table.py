@@ -43,11 +43,14 @@ def event(event: dict[str, Any], names: list[str], viewer: int | None) -> str:
     return _("%(name)s ran out of time.") % {"name": names[event["seat"]]}
 
 
-def victory(winners: list[str]) -> str:
+def victory(winners: list[int], names: list[str], viewer: int | None) -> str:
+    if winners == [viewer]:
+        return _("You win.")
     if len(winners) == 1:
-        return _("%(name)s wins.") % {"name": winners[0]}
-    first, last = ", ".join(winners[:-1]), winners[-1]
-    return _("%(names)s and %(last)s share the win.") % {"names": first, "last": last}
+        return _("%(name)s wins.") % {"name": names[winners[0]]}
+    *others, last = [_("you") if seat == viewer else names[seat] for seat in winners]
+    shared = {"names": ", ".join(others), "last": last}
+    return _("The win is shared by %(names)s and %(last)s.") % shared
 
 
 def pace(key: str) -> str:

@@ -47,9 +47,10 @@ def test_the_policy_allows_no_foreign_script(client: Client) -> None:
 
 
 def test_one_click_makes_a_guest_and_a_dealt_table(client: Client) -> None:
-    answer = client.post("/play/", {"game": "cloud9"}, follow=True)
+    answer = client.post("/play/", {"game": "cloud9", "nonce": "ab" * 32}, follow=True)
     assert answer.status_code == 200
     match = Match.objects.get()
+    assert match.seats.get(index=0).nonce == "ab" * 32
     assert match.status == "running"
     assert match.seats.exclude(bot="").count() == 2
     guest = match.seats.get(index=0).user
@@ -108,8 +109,18 @@ def test_the_form_opens_a_table_and_says_what_is_wrong(client: Client) -> None:
     assert Match.objects.filter(host=user).count() == 1
 
 
-def test_nobody_signs_in_twice_to_open_a_table(client: Client) -> None:
-    assert client.get("/tables/new/").url.startswith(reverse("account_login"))
+def test_a_visitor_opens_a_table_and_is_a_guest_from_then_on(client: Client) -> None:
+    assert "ranked" not in client.get("/tables/new/").context["form"].fields
+    assert not User.objects.exists()
+    fields = {
+        "menu": "cloud9:published",
+        "seats": 2,
+        "bots": 0,
+        "pace": "live",
+        "visibility": "link",
+    }
+    client.post("/tables/new/", fields)
+    assert Match.objects.get().host.is_guest
 
 
 def test_the_page_carries_the_frame_of_its_own_viewer(client: Client) -> None:

@@ -349,6 +349,18 @@ async def test_presence_is_shown_and_ends(table: Table) -> None:
 
 
 @scene
+async def test_a_second_tab_keeps_its_owner_at_the_table(table: Table) -> None:
+    watching, tab, _ = await sockets(table)
+    other_tab = (await sockets(table))[1]
+    for socket in (watching, tab, other_tab):
+        await socket.say(type="hello", seq=None)
+        await socket.frame()
+    await tab.close()
+    await other_tab.say(type="hello", seq=None)
+    assert (await other_tab.frame())["seats"][1]["connected"]
+
+
+@scene
 async def test_a_move_made_elsewhere_is_found_by_looking(table: Table) -> None:
     """Another process moved and Redis told nobody: the pulse sees it in the database."""
     socket = (await sockets(table))[0]
