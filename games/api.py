@@ -8,7 +8,7 @@ from ninja import NinjaAPI
 from ninja.security import django_auth
 
 from games.live.messages import MAX_BYTES, ActRequest
-from games.play import frames, services
+from games.play import exports, frames, services
 from games.words import table as table_words
 
 api = NinjaAPI(title="Lantern Sky", version="1", urls_namespace="api", docs_url=None)
@@ -27,6 +27,20 @@ def frame(request: HttpRequest, match_id: str, after: int | None = None) -> Http
     """What this viewer may see now, with the events after `after`."""
     found = frames.frame_of(match_id, user_id=request.user.pk, after=after)
     return _refusal("unknown_match", 404) if found is None else _json(found)
+
+
+@api.get("matches/{match_id}/export", url_name="export")
+def export(request: HttpRequest, match_id: str) -> HttpResponse:
+    """A finished match with its secret, for whoever wants to check the dice."""
+    try:
+        found = exports.export(match_id)
+    except exports.NotFinished:
+        return _refusal("match_running", 409)
+    if found is None:
+        return _refusal("unknown_match", 404)
+    answer = _json(found)
+    answer["Content-Disposition"] = f'attachment; filename="lantern-sky-{match_id}.json"'
+    return answer
 
 
 @api.post("matches/{match_id}/actions", url_name="actions", auth=django_auth)

@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from accounts import services as accounts
-from games import words
+from games import rules, words
 from games.forms import TableForm
 from games.models import Match
 from games.play import frames, selectors, services, store
@@ -35,6 +35,14 @@ def home(request: HttpRequest) -> HttpResponse:
         "open_tables": selectors.tables_open(limit=6),
     }
     return render(request, "home.html", context)
+
+
+@require_GET
+def rules_page(request: HttpRequest, game: str) -> HttpResponse:
+    if game not in rules.slugs():
+        raise Http404
+    context = {"name": words.game_name(game), "game": game, "page": words.pages.rules(game)}
+    return render(request, "games/rules.html", context)
 
 
 @require_GET

@@ -12,10 +12,10 @@ from django.db import transaction
 from games import bots, rules, words
 from games.models import Match, MatchSecret, Ruleset, Seat
 from games.play import after_commit, clock, frames, log, store
+from games.play.exports import NO_NONCE
 from games.play.turn import Turn
 
 MAX_OPEN_TABLES = 5
-_NO_NONCE = "0" * 64
 
 
 class Refused(Exception):
@@ -160,7 +160,7 @@ def seat_add_bot(*, match_id: str, host: Any, level: str = "cadet") -> int:
         if level not in bots.levels(match.game):
             raise Refused("unknown_bot")
         free = _free_seat(match)
-        Seat.objects.filter(pk=free.id).update(bot=level, nonce=_NO_NONCE)
+        Seat.objects.filter(pk=free.id).update(bot=level, nonce=NO_NONCE)
         _tell(match)
         return free.index
 
@@ -206,7 +206,7 @@ def match_start(*, match_id: str, host: Any) -> None:
         if any(seat.user_id is None and not seat.bot for seat in match.seats):
             raise Refused("seats_free")
         secret = store.secret(match.id).secret
-        nonces = b"".join(bytes.fromhex(seat.nonce or _NO_NONCE) for seat in match.seats)
+        nonces = b"".join(bytes.fromhex(seat.nonce or NO_NONCE) for seat in match.seats)
         seed = hmac.new(bytes.fromhex(secret), nonces, hashlib.sha256).hexdigest()
         game = store.ruleset(match).new_game(seats=len(match.seats), seed=seed)
         MatchSecret.objects.filter(pk=match.id).update(seed=seed, snapshot=game.dump())

@@ -9,9 +9,19 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
-from games.words import cloud9, table
+from games.words import cloud9, pages, table
 
-__all__ = ["choice", "ending", "event", "game_name", "menu", "question", "reason", "table"]
+__all__ = [
+    "choice",
+    "ending",
+    "event",
+    "game_name",
+    "menu",
+    "pages",
+    "question",
+    "reason",
+    "table",
+]
 
 GAMES: dict[str, ModuleType] = {"cloud9": cloud9}
 

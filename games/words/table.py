@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop
 _REFUSALS = {
     "unknown_match": gettext_noop("There is no such table."),
     "already_started": gettext_noop("This match has already started."),
+    "match_running": gettext_noop("This match is still being played."),
     "match_closed": gettext_noop("This match is not running."),
     "host_only": gettext_noop("Only the host of the table can do this."),
     "table_full": gettext_noop("Every seat at this table is taken."),

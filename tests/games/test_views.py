@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from games import rules, words
 from games.models import Match
 from games.play import services
 from tests.tables import deal, make_user, ruleset
@@ -27,6 +28,16 @@ def test_open_pages_answer_in_both_languages(client: Client, name: str, language
     page = client.get(reverse(name), headers={"accept-language": language})
     assert page.status_code == 200
     assert f'<html lang="{language}"' in page.text
+
+
+@pytest.mark.parametrize("game", rules.slugs())
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_game_has_a_rules_page(client: Client, game: str, language: str) -> None:
+    page = client.get(f"/rules/{game}/", headers={"accept-language": language})
+    assert page.status_code == 200
+    assert "<table>" in page.text
+    assert words.pages.PAGES.joinpath(f"{game}.{language}.md").exists()
+    assert client.get("/rules/chess/").status_code == 404
 
 
 def test_no_page_has_inline_style_or_script(client: Client) -> None:
