@@ -1,13 +1,19 @@
 """Reads about users for other rooms."""
 
+from collections.abc import Collection
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.utils import timezone
 
 
-def name_of(user: Any) -> str:
-    return str(user.get_username())
+def sessions_alive(keys: Collection[str]) -> set[str]:
+    """Those that nobody logged out of and that did not expire."""
+    if not keys:
+        return set()
+    rows = Session.objects.filter(session_key__in=keys, expire_date__gt=timezone.now())
+    return set(rows.values_list("session_key", flat=True))
 
 
 def outbox() -> list[dict[str, str]] | None:

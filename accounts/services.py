@@ -20,14 +20,16 @@ class SetupClosed(Exception):
 
 def guest_create() -> User:
     """A name nobody has; the only key to it is the session that asked."""
+    numbers = 9000
     while True:
         mood, bird = secrets.choice(_MOODS), secrets.choice(_BIRDS)
-        guest = User(username=f"{mood}{bird}{secrets.randbelow(9000) + 1000}", is_guest=True)
+        guest = User(username=f"{mood}{bird}{secrets.randbelow(numbers) + 1000}", is_guest=True)
         guest.set_unusable_password()
         try:
             with transaction.atomic():
                 guest.save()
         except IntegrityError:
+            numbers *= 10  # The short names are running out.
             continue
         return guest
 
@@ -52,4 +54,5 @@ def first_admin_token_check(*, token: str) -> None:
 def first_admin_create(*, token: str, username: str, email: str, password: str) -> User:
     first_admin_token_check(token=token)
     validate_password(password, User(username=username, email=email))
+    User(username=username, email=email, password=password).full_clean()
     return User.objects.create_superuser(username=username, email=email, password=password)

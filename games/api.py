@@ -1,15 +1,18 @@
 """The table over HTTP, for a page whose socket is down and for scripts."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from django.http import HttpRequest, HttpResponse
-from ninja import NinjaAPI
+from ninja import NinjaAPI, Path, Query
 from ninja.security import django_auth
 
 from games.live.messages import MAX_BYTES, ActRequest
 from games.play import exports, frames, services
 from games.words import table as table_words
+
+MatchId = Annotated[str, Path(pattern="^[a-z0-9]{12}$")]
+Seq = Annotated[int, Query(ge=0, le=1_000_000_000)]
 
 api = NinjaAPI(title="Lantern Sky", version="1", urls_namespace="api", docs_url=None)
 
@@ -23,14 +26,14 @@ def _refusal(code: str, status: int) -> HttpResponse:
 
 
 @api.get("matches/{match_id}/frame", url_name="frame")
-def frame(request: HttpRequest, match_id: str, after: int | None = None) -> HttpResponse:
+def frame(request: HttpRequest, match_id: MatchId, after: Seq | None = None) -> HttpResponse:
     """What this viewer may see now, with the events after `after`."""
     found = frames.frame_of(match_id, user_id=request.user.pk, after=after)
     return _refusal("unknown_match", 404) if found is None else _json(found)
 
 
 @api.get("matches/{match_id}/export", url_name="export")
-def export(request: HttpRequest, match_id: str) -> HttpResponse:
+def export(request: HttpRequest, match_id: MatchId) -> HttpResponse:
     """A finished match with its secret, for whoever wants to check the dice."""
     try:
         found = exports.export(match_id)
@@ -44,7 +47,7 @@ def export(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 @api.post("matches/{match_id}/actions", url_name="actions", auth=django_auth)
-def actions(request: HttpRequest, match_id: str) -> HttpResponse:
+def actions(request: HttpRequest, match_id: MatchId) -> HttpResponse:
     """The same as `act` on the socket, with the same reply."""
     if len(request.body) > MAX_BYTES:
         return _refusal("not_a_message", 413)

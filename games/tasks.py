@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from games.play import services, store
+from games.play import services
 
 
 @shared_task(name="games.tasks.match_wake")
@@ -13,5 +13,4 @@ def match_wake(match_id: str) -> None:
 @shared_task(name="games.tasks.matches_sweep")
 def matches_sweep() -> None:
     """The guarantee that no match is stuck: every due row is looked at, every second."""
-    for match_id in store.due_matches():
-        services.match_wake(match_id=match_id)
+    services.matches_sweep()

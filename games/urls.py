@@ -1,8 +1,16 @@
 """Addresses of play."""
 
-from django.urls import path
+from django.urls import path, register_converter
+from django.urls.converters import StringConverter
 
 from games import views
+
+
+class MatchId(StringConverter):
+    regex = "[a-z0-9]{12}"
+
+
+register_converter(MatchId, "match_id")
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -10,9 +18,9 @@ urlpatterns = [
     path("rules/<slug:game>/", views.rules_page, name="rules"),
     path("play/", views.play_now, name="play_now"),
     path("tables/new/", views.table_new, name="table_new"),
-    path("t/<str:public_id>/", views.table, name="table"),
-    path("t/<str:public_id>/join/", views.table_join, name="table_join"),
-    path("t/<str:public_id>/leave/", views.table_leave, name="table_leave"),
-    path("t/<str:public_id>/start/", views.table_start, name="table_start"),
-    path("t/<str:public_id>/bot/", views.table_bot, name="table_bot"),
+    path("t/<match_id:public_id>/", views.table, name="table"),
+    path("t/<match_id:public_id>/join/", views.table_join, name="table_join"),
+    path("t/<match_id:public_id>/leave/", views.table_leave, name="table_leave"),
+    path("t/<match_id:public_id>/start/", views.table_start, name="table_start"),
+    path("t/<match_id:public_id>/bot/", views.table_bot, name="table_bot"),
 ]

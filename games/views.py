@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from allauth.core import ratelimit
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
@@ -22,6 +23,8 @@ from games.play import frames, selectors, services, store
 def _player(request: HttpRequest) -> Any:
     """Whoever asks, as somebody who can take a seat: a guest is made on the spot."""
     if not request.user.is_authenticated:
+        if not ratelimit.consume(request, action="guest"):
+            raise services.Refused("too_many_guests")
         guest = accounts.guest_create()
         login(request, guest, backend="django.contrib.auth.backends.ModelBackend")
     return request.user
@@ -60,18 +63,16 @@ def table_new(request: HttpRequest) -> HttpResponse:
     form = TableForm(request.POST or None, user=request.user)
     if request.method == "POST" and form.is_valid():
         chosen = form.cleaned_data
-        player = _player(request)
         try:
             match = services.match_create(
-                host=player,
+                host=_player(request),
                 ruleset=form.ruleset,
                 seats=chosen["seats"],
+                bots=chosen["bots"],
                 pace=chosen["pace"],
                 ranked=chosen.get("ranked", False),
                 visibility=chosen["visibility"],
             )
-            for _ in range(chosen["bots"]):
-                services.seat_add_bot(match_id=match.public_id, host=player)
         except services.Refused as refused:
             form.add_error(None, words.table.refusal(refused.code))
         else:
@@ -86,16 +87,10 @@ def play_now(request: HttpRequest) -> HttpResponse:
     ruleset = offered.get((request.POST.get("game", "cloud9"), "published"))
     if ruleset is None:
         raise Http404
-    player = _player(request)
     try:
-        match = services.match_create(
-            host=player, ruleset=ruleset, seats=3, visibility=Match.Visibility.LINK
+        match = services.match_against_bots(
+            host=_player(request), ruleset=ruleset, bots=2, nonce=request.POST.get("nonce", "")
         )
-        if nonce := request.POST.get("nonce"):
-            services.seat_nonce(match_id=match.public_id, user=player, nonce=nonce)
-        for _ in range(2):
-            services.seat_add_bot(match_id=match.public_id, host=player)
-        services.match_start(match_id=match.public_id, host=player)
     except services.Refused as refused:
         messages.error(request, words.table.refusal(refused.code))
         return redirect("lobby")
@@ -156,20 +151,17 @@ def _back(request: HttpRequest, public_id: str, act: Any) -> HttpResponse:
         if refused.code == "unknown_match":
             raise Http404 from refused
         messages.error(request, words.table.refusal(refused.code))
-    except store.Busy:
-        messages.error(request, words.table.refusal("busy"))
     return redirect("table", public_id)
 
 
 @require_POST
 def table_join(request: HttpRequest, public_id: str) -> HttpResponse:
     get_object_or_404(Match, public_id=public_id)
-    player = _player(request)
     nonce = request.POST.get("nonce", "")
     return _back(
         request,
         public_id,
-        lambda: services.seat_join(match_id=public_id, user=player, nonce=nonce),
+        lambda: services.seat_join(match_id=public_id, user=_player(request), nonce=nonce),
     )
 
 
@@ -190,7 +182,7 @@ def table_start(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 def table_bot(request: HttpRequest, public_id: str) -> HttpResponse:
     seat = request.POST.get("seat", "")
-    if request.POST.get("remove") and seat.isdecimal():
+    if request.POST.get("remove") and seat in tuple("012345"):
         return _back(
             request,
             public_id,

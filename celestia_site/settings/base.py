@@ -91,7 +91,8 @@ if _database["ENGINE"].endswith("sqlite3"):
     _database["OPTIONS"] = {
         # A write lock from the first statement on: the row lock of this vendor.
         "transaction_mode": "IMMEDIATE",
-        "timeout": 5,
+        # Shorter than the grace of a deadline, as PostgreSQL's lock_timeout below (docs/adr/003).
+        "timeout": 1.5,
         # An acknowledged action survives the machine, so every commit is synced.
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
@@ -174,6 +175,7 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_RATE_LIMITS = {"guest": "30/h/ip"}
 # A guest is logged in, and must still be able to sign up or sign in.
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
 ACCOUNT_USERNAME_MIN_LENGTH = 2

@@ -12,6 +12,7 @@ from channels.utils import await_many_dispatch
 from django.utils import translation
 from django.utils.translation import get_language_from_request
 
+from accounts import selectors as accounts
 from games import words
 from games.live import messages
 from games.live.hub import hub
@@ -21,7 +22,7 @@ from games.play import services, store
 log = structlog.get_logger(__name__)
 
 BURST, PER_SECOND = 20.0, 8.0
-BROKEN, UNKNOWN_MATCH, TOO_MUCH = 1011, 4404, 4429
+BROKEN, LOGGED_OUT, UNKNOWN_MATCH, TOO_MUCH = 1011, 4401, 4404, 4429
 
 
 class _Asker:
@@ -38,6 +39,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
     user_id: int | None
     language: str
     seq: int | None
+    session_key: str | None
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Without a channel of its own: the process's hub listens for all its sockets."""
@@ -63,10 +65,11 @@ class MatchConsumer(AsyncWebsocketConsumer):
         user = self.scope["user"]
         self.user_id = user.pk if user.is_authenticated else None
         self.language = get_language_from_request(_Asker(self.scope))  # type: ignore[arg-type]
+        self.session_key = None if self.user_id is None else self.scope["session"].session_key
         self.seq = None
         self._tokens, self._told_at = BURST, asyncio.get_running_loop().time()
         await self.accept()
-        if self.match_id not in await in_thread(store.head_seqs, [self.match_id]):
+        if self.match_id not in await in_thread(store.heads, [self.match_id]):
             await self.refuse("unknown_match")
             await self.close(UNKNOWN_MATCH)
 
@@ -117,24 +120,28 @@ class MatchConsumer(AsyncWebsocketConsumer):
         await hub().show(self.match_id, [self])
 
     async def act(self, message: messages.Act) -> None:
-        if self.user_id is None:
-            reply = services.Reply("refused", code="not_seated")
-        else:
-            reply = await in_thread(
-                services.action_submit,
+        reply = await in_thread(self._submit, message)
+        if reply is None:
+            await self.log_out()
+            return
+        await self._say(reply)
+        if reply.status in {"duplicate", "stale", "late"}:
+            await hub().show(self.match_id, [self])
+
+    def _submit(self, message: messages.Act) -> messages.SentReply | None:
+        """In the reader's language; None when the session is over."""
+        if self.session_key is not None and not accounts.sessions_alive([self.session_key]):
+            return None
+        with translation.override(self.language):
+            reply = services.action_submit(
                 match_id=self.match_id,
                 actor=self.user_id,
                 question=message.question,
                 command_id=message.command,
                 action=message.action,
             )
-        with translation.override(self.language):
             sentence = services.sentence_of(reply)
-        await self._say(
-            messages.SentReply(message.command, reply.status, reply.seq, reply.code, sentence)
-        )
-        if reply.status in {"duplicate", "stale", "late"}:
-            await hub().show(self.match_id, [self])
+        return messages.SentReply(message.command, reply.status, reply.seq, reply.code, sentence)
 
     async def nonce(self, nonce: str) -> None:
         try:
@@ -143,6 +150,10 @@ class MatchConsumer(AsyncWebsocketConsumer):
             )
         except services.Refused as error:
             await self.refuse(error.code)
+
+    async def log_out(self) -> None:
+        await self.refuse("logged_out")
+        await self.close(LOGGED_OUT)
 
     async def show(self, text: bytes, seq: int) -> None:
         self.seq = seq

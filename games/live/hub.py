@@ -9,13 +9,15 @@ import weakref
 from collections import defaultdict
 from collections.abc import Iterable
 from contextlib import suppress
+from datetime import timedelta
 from typing import NamedTuple, Protocol
 
 import structlog
 from channels.layers import get_channel_layer
 from django.conf import settings
-from django.utils import translation
+from django.utils import timezone, translation
 
+from accounts import selectors as accounts
 from games.live import messages
 from games.live.threads import in_thread
 from games.play import after_commit, frames, services, store
@@ -24,6 +26,7 @@ log = structlog.get_logger(__name__)
 
 REDIS_SECONDS = 2.0
 PRESENCE_SECONDS = 20.0
+OVERDUE = timedelta(seconds=3)
 
 
 class Viewer(NamedTuple):
@@ -39,10 +42,13 @@ class Watcher(Protocol):
     user_id: int | None
     language: str
     seq: int | None
+    session_key: str | None  # of a logged-in user
 
     async def show(self, text: bytes, seq: int) -> None: ...
 
     async def beat(self, seq: int) -> None: ...
+
+    async def log_out(self) -> None: ...
 
 
 _hubs: "weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, Hub]" = weakref.WeakKeyDictionary()
@@ -79,7 +85,6 @@ class Hub:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self._watchers: dict[str, set[Watcher]] = defaultdict(set)
-        self._heads: dict[str, int] = {}
         self._moved: set[str] = set()
         self._refreshing: dict[str, asyncio.Task[None]] = {}
         self._subscribed: set[str] = set()
@@ -101,7 +106,6 @@ class Hub:
         watchers.discard(watcher)
         if not watchers:
             del self._watchers[watcher.match_id]
-            self._heads.pop(watcher.match_id, None)
         if not self._watchers:
             self._rest()
 
@@ -151,7 +155,6 @@ class Hub:
                 self.moved(match_id)
                 continue
             text, seq = shown[viewer]
-            self._heads[match_id] = max(seq, self._heads.get(match_id, 0))
             # One socket that breaks while it is told must not silence the others.
             with suppress(Exception):
                 await watcher.show(text, seq)
@@ -168,7 +171,9 @@ class Hub:
                 await self._subscribe()
                 while True:
                     message = await layer.receive(self._channel)
-                    self.moved(message["match"])
+                    # Seq 0 is no move but somebody who came or went; a known seq is our own echo.
+                    if not message["seq"] or self._is_behind(message["match"], message["seq"]):
+                        self.moved(message["match"])
             except Exception as error:
                 log.warning("no word from other processes", error=repr(error))
                 self._channel = None
@@ -200,20 +205,41 @@ class Hub:
             except Exception as error:
                 log.warning("not subscribed", error=repr(error))
 
+    def _is_behind(self, match_id: str, head: int) -> bool:
+        return any((watcher.seq or 0) < head for watcher in self._watchers.get(match_id, ()))
+
     async def _look(self) -> None:
-        heads = await in_thread(store.head_seqs, list(self._watchers))
+        await self._close_logged_out()
+        heads = await in_thread(store.heads, list(self._watchers))
         for match_id, head in heads.items():
-            if head > self._heads.get(match_id, 0):
+            if head.status == "open" or self._is_behind(match_id, head.seq):
                 self.moved(match_id)
             for watcher in tuple(self._watchers.get(match_id, ())):
                 with suppress(Exception):
-                    await watcher.beat(head)
+                    await watcher.beat(head.seq)
+            if head.due_at is not None and timezone.now() - head.due_at > OVERDUE:
+                # No worker came: Redis or Celery is away, and play goes on without them.
+                await in_thread(services.match_wake, match_id=match_id)
         if self._loop.time() - self._seen_at > PRESENCE_SECONDS:
             self._seen_at = self._loop.time()
-            present = [
+            present = {
                 (match_id, watcher.user_id)
                 for match_id, watchers in self._watchers.items()
                 for watcher in watchers
                 if watcher.user_id is not None
-            ]
-            await in_thread(services.seats_seen, present=present)
+            }
+            await in_thread(services.seats_seen, present=sorted(present))
+
+    async def _close_logged_out(self) -> None:
+        """A session that ended takes its sockets along."""
+        seated = {
+            watcher: watcher.session_key
+            for watchers in self._watchers.values()
+            for watcher in watchers
+            if watcher.session_key is not None
+        }
+        alive = await in_thread(accounts.sessions_alive, set(seated.values()))
+        for watcher, key in seated.items():
+            if key not in alive:
+                with suppress(Exception):
+                    await watcher.log_out()

@@ -15,10 +15,7 @@ from django.utils import timezone
 
 from games import rules
 from games.models import Ruleset
-
-
-class Busy(Exception):
-    """The row lock could not be had in time; nothing was changed and a repeat is safe."""
+from games.play.refusals import Busy
 
 
 @dataclass(slots=True)
@@ -164,10 +161,11 @@ def _match(row: Sequence[Any], received_at: datetime) -> MatchRow:
 
 def read(public_id: str) -> tuple[MatchRow, Secret] | None:
     """Head, seats and secrets of one moment, without a lock."""
+    now = ", statement_timestamp()" if _is_postgres() else ""
     with connection.cursor() as cursor:
         # One statement, so that head_seq and snapshot belong together.
         cursor.execute(
-            f"SELECT {_MATCH}, s.secret, s.seed, s.snapshot FROM games_match m"  # noqa: S608
+            f"SELECT s.secret, s.seed, s.snapshot, {_MATCH}{now} FROM games_match m"  # noqa: S608
             " JOIN games_ruleset r ON r.id = m.ruleset_id"
             " JOIN games_matchsecret s ON s.match_id = m.id WHERE m.public_id = %s",
             [public_id],
@@ -175,7 +173,7 @@ def read(public_id: str) -> tuple[MatchRow, Secret] | None:
         row = cursor.fetchone()
     if row is None:
         return None
-    return _match(row[:14], timezone.now()), _secret(row[14:])
+    return _match(row[3:], timezone.now()), _secret(row[:3])
 
 
 def seats(match_id: int) -> list[SeatRow]:
@@ -225,16 +223,23 @@ def _ruleset(sha256: str) -> rules.Ruleset:
     return rules.load(row.game, row.options, tables=row.tables, revision=row.revision)
 
 
-def head_seqs(public_ids: Sequence[str]) -> dict[str, int]:
+class Head(NamedTuple):
+    status: str
+    seq: int
+    due_at: datetime | None
+
+
+def heads(public_ids: Sequence[str]) -> dict[str, Head]:
     if not public_ids:
         return {}
     marks = ", ".join(["%s"] * len(public_ids))
     with connection.cursor() as cursor:
         cursor.execute(
-            f"SELECT public_id, head_seq FROM games_match WHERE public_id IN ({marks})",  # noqa: S608
+            "SELECT public_id, status, head_seq, due_at FROM games_match"  # noqa: S608
+            f" WHERE public_id IN ({marks})",
             list(public_ids),
         )
-        return dict(cursor.fetchall())
+        return {row[0]: Head(row[1], row[2], _time(row[3])) for row in cursor.fetchall()}
 
 
 def due_matches(limit: int = 200) -> list[str]:
@@ -249,6 +254,15 @@ def due_matches(limit: int = 200) -> list[str]:
             [] if _is_postgres() else [_put(timezone.now())],
         )
         return [row[0] for row in cursor.fetchall()]
+
+
+def match_postpone(public_id: str, *, due_at: datetime) -> None:
+    """A match that could not be woken steps back in the row, so that others get their turn."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "UPDATE games_match SET due_at = %s WHERE public_id = %s AND due_at IS NOT NULL",
+            [_put(due_at), public_id],
+        )
 
 
 def command(match_id: int, command_id: str) -> CommandRow | None:
@@ -338,13 +352,15 @@ def seat_asked(seat: SeatRow) -> None:
 
 
 def seats_seen(present: Sequence[tuple[str, int]]) -> None:
+    """One statement each: together they would hold many tables' seats at once."""
     now = _put(clock())
     with connection.cursor() as cursor:
-        cursor.executemany(
-            "UPDATE games_seat SET seen_at = %s WHERE user_id = %s"
-            " AND match_id = (SELECT id FROM games_match WHERE public_id = %s)",
-            [(now, user_id, match_id) for match_id, user_id in present],
-        )
+        for match_id, user_id in present:
+            cursor.execute(
+                "UPDATE games_seat SET seen_at = %s WHERE user_id = %s"
+                " AND match_id = (SELECT id FROM games_match WHERE public_id = %s)",
+                [now, user_id, match_id],
+            )
 
 
 def state_hash(seed: str, snapshot: bytes) -> str:

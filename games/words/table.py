@@ -28,6 +28,8 @@ _REFUSALS = {
     "command_used": gettext_noop("This move was sent before with other words."),
     "not_an_action": gettext_noop("That is not a move in this game."),
     "not_a_message": gettext_noop("That message could not be read."),
+    "logged_out": gettext_noop("You are signed out. Sign in again to go on playing."),
+    "too_many_guests": gettext_noop("Too many guests from one place. Sign up, or try later."),
     "too_fast": gettext_noop("Too many messages at once. Try again in a moment."),
     "busy": gettext_noop("The table is busy. Try again."),
 }

@@ -3,6 +3,8 @@
 // An answer keeps its command id until the server has replied to it, over whichever way is open;
 // the server plays a command once, however often it arrives.
 
+import { freshNonce } from "lantern/nonce";
+
 const POLL = 2_000;
 const REPLY = 5_000;
 const CONNECT = 8_000;
@@ -40,7 +42,8 @@ export class Link {
 
   /** Resolves with the server's reply, however long the way there takes. */
   act(question, action) {
-    const command = crypto.randomUUID();
+    // randomUUID exists on secure pages alone; a club may host without TLS.
+    const command = freshNonce().slice(0, 32);
     return new Promise((resolve) => {
       const entry = { message: { command, question, action }, resolve, posting: false };
       this.#pending.set(command, entry);

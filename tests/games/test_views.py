@@ -11,7 +11,7 @@ from django.urls import reverse
 from accounts.models import User
 from games import rules, words
 from games.models import Match
-from games.play import services
+from games.play import services, tables
 from tests.tables import deal, make_user, ruleset
 
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
@@ -88,6 +88,47 @@ def test_a_full_table_says_so(client: Client) -> None:
     client.force_login(make_user())
     answer = client.post(f"/t/{match.public_id}/join/", follow=True)
     assert "Every seat at this table is taken." in answer.text
+
+
+def test_a_bad_share_of_the_dice_leaves_no_half_a_table(client: Client) -> None:
+    client.post("/play/", {"game": "cloud9", "nonce": "zz"})
+    assert not Match.objects.exists()
+
+
+def test_guests_are_limited(client: Client, settings) -> None:
+    settings.ACCOUNT_RATE_LIMITS = {"guest": "2/h/ip"}
+    for _ in range(2):
+        assert Client().post("/play/", {"game": "cloud9"}).url.startswith("/t/")
+    refused = Client().post("/play/", {"game": "cloud9"}, follow=True)
+    assert "Too many guests from one place." in refused.text
+    assert User.objects.count() == 2
+    for _ in range(8):
+        client.force_login(User.objects.first())
+        client.post("/play/", {"game": "cloud9"})
+    running = Match.objects.filter(host=User.objects.first()).count()
+    assert running == tables.MAX_RUNNING_TABLES_OF_GUESTS
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/t/%00/",
+        "/t/NOWHERE12345/",
+        "/api/matches/%00/frame",
+        "/api/matches/nowhere12345/frame?after=99999999999999999999999",
+        "/api/matches/nowhere12345/frame?after=-1",
+    ],
+)
+def test_malformed_addresses_are_refused(client: Client, path: str) -> None:
+    assert client.get(path).status_code in {404, 422}
+
+
+def test_a_seat_of_many_digits_is_no_seat(client: Client) -> None:
+    host = make_user()
+    match = services.match_create(host=host, ruleset=ruleset(), seats=3, ranked=True)
+    client.force_login(host)
+    fields = {"remove": "1", "seat": "1" * 5000}
+    assert client.post(f"/t/{match.public_id}/bot/", fields).status_code == 302
 
 
 @pytest.mark.parametrize("act", ["join", "leave", "start", "bot"])

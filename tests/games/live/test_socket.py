@@ -13,6 +13,7 @@ from channels.testing import WebsocketCommunicator
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
 from django.db import DatabaseError, connections
 
 from celestia_site.asgi import application
@@ -44,6 +45,8 @@ class Socket:
         headers = [(b"origin", origin.encode()), (b"cookie", cookie.encode())]
         headers += [(b"accept-language", language.encode())] if language else []
         self.wire = WebsocketCommunicator(application, f"/ws/match/{match_id}/", headers)
+        self.kept: list[dict[str, Any]] = []
+        self.told: list[dict[str, Any]] = []
 
     async def open(self) -> bool:
         opened.append(self)
@@ -54,12 +57,18 @@ class Socket:
         await self.wire.send_to(text_data=json.dumps(message))
 
     async def hear(self, *types: str) -> dict[str, Any]:
-        """The next message of one of these types; heartbeats and presence are passed over."""
-        async with asyncio.timeout(5):
+        """The next message of one of these types; others are kept for later."""
+        for message in self.kept:
+            if message["type"] in types:
+                self.kept.remove(message)
+                return message
+        async with asyncio.timeout(10):
             while True:
-                message = json.loads(await self.wire.receive_from(timeout=5))
+                message = json.loads(await self.wire.receive_from(timeout=10))
+                self.told += message["frame"]["events"] if message["type"] == "frame" else []
                 if message["type"] in types:
                     return message
+                self.kept.append(message)
 
     async def frame(self, **wanted: Any) -> dict[str, Any]:
         """The next frame for which each of these holds."""
@@ -188,12 +197,9 @@ async def test_whoever_was_away_gets_what_is_missing_and_nothing_else(table: Tab
 async def test_two_people_play_a_whole_match_over_sockets() -> None:
     table = await sync_to_async(deal)(people=2, bots=0)
     players = await sockets(table)
-    told: list[list[int]] = [[], []]
     for player in players:
         await player.say(type="hello", seq=None)
     frames = [await player.frame() for player in players]
-    for seat, frame in enumerate(frames):
-        told[seat] += [event["seq"] for event in frame["events"]]
     command = 0
     while frames[0]["result"] is None:
         asked = 0 if frames[0]["choices"] else 1
@@ -211,10 +217,12 @@ async def test_two_people_play_a_whole_match_over_sockets() -> None:
         assert (await players[asked].hear("reply"))["status"] == "applied"
         for seat in (0, 1):
             frames[seat] = await players[seat].frame(seq=command + 1)
-            told[seat] += [event["seq"] for event in frames[seat]["events"]]
         await asyncio.sleep(0.1)  # as people would, and within what one socket may say
     for seat in (0, 1):
-        assert sorted(set(told[seat])) == list(range(1, command + 2))
+        told = [event["seq"] for event in players[seat].told]
+        assert told == sorted(told)
+        assert set(told) == set(range(1, command + 2))
+        assert len(told) == len({json.dumps(event) for event in players[seat].told})
         assert frames[seat]["result"]["rows"][0]["place"] == 1
 
 
@@ -336,6 +344,68 @@ async def test_a_socket_speaks_its_readers_language(table: Table) -> None:
 
 
 @scene
+async def test_a_refusal_speaks_its_readers_language(table: Table) -> None:
+    asked = await sync_to_async(table.asked)()
+    cookie = await sync_to_async(cookie_of)(table.users[asked])
+    socket = Socket(table.id, cookie, language="fr")
+    assert await socket.open()
+    number = (await sync_to_async(table.frame)(asked)).question.number
+    act = {"type": "act", "command": "en-francais", "question": number}
+    await socket.say(**act, action={"type": "pay", "cards": []})
+    assert "pilote" in (await socket.hear("reply"))["sentence"]
+
+
+@scene
+async def test_a_session_that_ends_takes_its_socket_along(table: Table) -> None:
+    asked = await sync_to_async(table.asked)()
+    player = (await sockets(table))[asked]
+    await player.say(type="hello", seq=None)
+    frame = await player.frame()
+    await sync_to_async(Session.objects.all().delete)()
+    await player.say(
+        type="act",
+        command="after-logout",
+        question=frame["question"]["number"],
+        action=frame["choices"][0]["action"],
+    )
+    assert (await player.hear("error"))["code"] == "logged_out"
+    assert await sync_to_async(Action.objects.filter(match=table.match).count)() == 1
+
+
+@scene
+async def test_a_silent_socket_is_closed_after_logout_too(table: Table) -> None:
+    player = (await sockets(table))[0]
+    await player.say(type="hello", seq=None)
+    await player.frame()
+    await sync_to_async(Session.objects.all().delete)()
+    assert (await player.hear("error"))["code"] == "logged_out"
+
+
+@scene
+async def test_a_move_is_shown_once_although_redis_echoes_it(table: Table) -> None:
+    socket = (await sockets(table))[0]
+    await socket.say(type="hello", seq=None)
+    await socket.frame()
+    await asyncio.sleep(1)  # presence has settled
+    socket.kept.clear()
+    await sync_to_async(lambda: table.submit(table.asked()))()
+    assert await socket.frame(seq=2)
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(1):
+            await socket.frame()
+
+
+@scene
+async def test_bots_play_on_while_no_worker_comes(table: Table) -> None:
+    """Redis and Celery are away: the process that has watchers wakes what is overdue."""
+    socket = (await sockets(table))[0]
+    await socket.say(type="hello", seq=None)
+    await socket.frame()
+    await sync_to_async(table.pass_time)(70)
+    assert (await socket.frame(seq=3))["events"]
+
+
+@scene
 async def test_presence_is_shown_and_ends(table: Table) -> None:
     first, second, _ = await sockets(table)
     await first.say(type="hello", seq=None)
@@ -367,6 +437,7 @@ async def test_a_move_made_elsewhere_is_found_by_looking(table: Table) -> None:
     await socket.say(type="hello", seq=None)
     shown = await socket.frame()
     assert shown["seq"] == 1
+    await asyncio.sleep(1)  # presence has settled: no other word brings a frame
 
     def move_silently() -> None:
         with patch("games.play.after_commit.announce"):

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from threading import Barrier
+from threading import Barrier, Event
+from time import sleep
 from typing import Any
 
 import pytest
@@ -77,17 +78,32 @@ def test_eight_commands_for_one_question_are_one_action() -> None:
         assert table.frame(None).seq == before + 1
 
 
-def test_a_move_in_time_and_three_timeouts_have_one_winner() -> None:
-    """The move was received in time, so it wins however late the wakes come."""
+@pytest.mark.parametrize("held", [1.2, 2.6])
+def test_a_move_in_time_is_never_beaten_by_a_timeout(held: float) -> None:
+    """The table is busy across the deadline; the move waits for it together with three wakes."""
     table = deal(people=3, bots=0)
-    for step in range(5):
-        seat = table.asked()
-        shown = table.frame(seat)
-        table.pass_time(59.5)
-        wake, move = waking(table), submitting(table, seat, shown, f"in-time-{step}")
-        woken_1, replied, woken_2, woken_3 = together([wake, move, wake, wake])
+    seat = table.asked()
+    shown = table.frame(seat)
+    table.pass_time(59.7)
+    wake, move = waking(table), submitting(table, seat, shown, "in-time")
+    locked = Event()
+
+    def hold() -> None:
+        with store.locked(table.id):
+            locked.set()
+            sleep(held)
+
+    def late(call: Callable[[], Any]) -> Callable[[], Any]:
+        return lambda: locked.wait() and call()
+
+    _, replied, *_ = together([hold, late(move), late(wake), late(wake), late(wake)])
+    names = Action.objects.filter(match=table.match).values_list("command_id", flat=True)
+    if held < 1.5:
         assert replied.status == "applied"
-        assert (woken_1, woken_2, woken_3) == (0, 0, 0)
+        assert not [name for name in names if name.startswith("idle:")]
+    else:
+        # It was told so before any timeout could be played, and may try again.
+        assert (replied.status, replied.code) == ("refused", "busy")
 
 
 def test_a_move_too_late_and_three_timeouts_have_one_winner() -> None:
@@ -149,8 +165,6 @@ def test_eight_who_finish_at_once_rate_once() -> None:
 
 
 def test_a_lock_that_cannot_be_had_is_refused_and_may_be_tried_again() -> None:
-    if connection.vendor == "sqlite":
-        connection.settings_dict["OPTIONS"]["timeout"] = 1
     table = deal(people=3, bots=0)
     seat = table.asked()
     shown = table.frame(seat)

@@ -3,7 +3,7 @@
 import pytest
 
 from games import tasks
-from games.models import Action, Match
+from games.models import Action, Match, MatchSecret
 from games.play import clock, services, store
 from tests.tables import deal
 
@@ -65,6 +65,16 @@ def test_the_sweep_finds_every_due_match_and_only_those() -> None:
     tasks.matches_sweep()
     assert any(name.startswith("idle:") for name in kinds(due.match))
     assert kinds(resting.match) == ["deal"]
+
+
+def test_one_broken_match_keeps_no_other_from_its_turn() -> None:
+    broken, due = deal(people=2, bots=0), deal(people=2, bots=0)
+    MatchSecret.objects.filter(match=broken.match).update(snapshot=b"not a game")
+    broken.pass_time(200)
+    due.pass_time(100)
+    tasks.matches_sweep()
+    assert any(name.startswith("idle:") for name in kinds(due.match))
+    assert broken.id not in store.due_matches(), "it would be tried again at once, for ever"
 
 
 def test_all_idle_ends_the_match() -> None:
