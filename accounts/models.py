@@ -1,7 +1,15 @@
 """A user is a person with an account; a guest is one bound to a browser, without e-mail."""
 
 from django.contrib.auth.models import AbstractUser
+from django.core.validators import MaxLengthValidator
 from django.db import models
+
+# A name has to fit on a seat, in the log and on a phone.
+USERNAME_LENGTH = 24
+username_validators = [
+    AbstractUser.username_validator,
+    MaxLengthValidator(USERNAME_LENGTH),
+]
 
 
 class User(AbstractUser):

@@ -10,11 +10,13 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts import selectors, services
-from accounts.models import User
+from accounts.models import USERNAME_LENGTH, User, username_validators
 
 
 class FirstAdminForm(forms.Form):
-    username = forms.CharField(label=_("Name"), max_length=150)
+    username = forms.CharField(
+        label=_("Name"), max_length=USERNAME_LENGTH, validators=username_validators
+    )
     email = forms.EmailField(label=_("E-mail"))
     password = forms.CharField(label=_("Password"), widget=forms.PasswordInput)
     again = forms.CharField(label=_("Password, once more"), widget=forms.PasswordInput)

@@ -179,6 +179,7 @@ ACCOUNT_RATE_LIMITS = {"guest": "30/h/ip"}
 # A guest is logged in, and must still be able to sign up or sign in.
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
 ACCOUNT_USERNAME_MIN_LENGTH = 2
+ACCOUNT_USERNAME_VALIDATORS = "accounts.models.username_validators"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Lantern Sky] "
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = urlsplit(SITE_URL).scheme
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]

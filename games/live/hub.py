@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from contextlib import suppress
 from datetime import timedelta
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import structlog
 from channels.layers import get_channel_layer
@@ -84,6 +84,8 @@ def render(match_id: str, viewers: Iterable[Viewer]) -> dict[Viewer, tuple[bytes
 class Hub:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
+        # One object for life: two threads that ask first may each be given another.
+        self._layer: Any = get_channel_layer()
         self._watchers: dict[str, set[Watcher]] = defaultdict(set)
         self._moved: set[str] = set()
         self._refreshing: dict[str, asyncio.Task[None]] = {}
@@ -161,16 +163,14 @@ class Hub:
 
     async def _listen(self) -> None:
         """Redis may vanish at any second: everything here is tried again, nothing depends on it."""
-        layer = get_channel_layer()
-        assert layer is not None
         while True:
             try:
                 async with asyncio.timeout(REDIS_SECONDS):
-                    self._channel = await layer.new_channel()
+                    self._channel = await self._layer.new_channel()
                 self._subscribed = set()
                 await self._subscribe()
                 while True:
-                    message = await layer.receive(self._channel)
+                    message = await self._layer.receive(self._channel)
                     # Seq 0 is no move but somebody who came or went; a known seq is our own echo.
                     if not message["seq"] or self._is_behind(message["match"], message["seq"]):
                         self.moved(message["match"])
@@ -180,16 +180,15 @@ class Hub:
                 await asyncio.sleep(1)
 
     async def _subscribe(self) -> None:
-        layer = get_channel_layer()
-        if self._channel is None or layer is None:
+        if self._channel is None:
             return
         watched = set(self._watchers)
         async with asyncio.timeout(REDIS_SECONDS):
             for match_id in watched - self._subscribed:
-                await layer.group_add(after_commit.group_of(match_id), self._channel)
+                await self._layer.group_add(after_commit.group_of(match_id), self._channel)
                 self._subscribed.add(match_id)
             for match_id in self._subscribed - watched:
-                await layer.group_discard(after_commit.group_of(match_id), self._channel)
+                await self._layer.group_discard(after_commit.group_of(match_id), self._channel)
                 self._subscribed.discard(match_id)
 
     async def _pulse(self) -> None:

@@ -198,6 +198,18 @@ def test_signing_up_logs_in_and_sends_a_mail(client: Client) -> None:
     answer = client.post(reverse("account_signup"), fields, follow=True)
     assert answer.context["user"].username == "ada"
     assert mail.outbox[0].to == ["ada@example.org"]
+    assert "Lantern Sky" in mail.outbox[0].body
+    assert "testserver!" not in mail.outbox[0].body
+
+
+def test_a_name_has_to_fit_on_a_seat(client: Client) -> None:
+    fields = {"username": "W" * 25, "email": "ada@example.org", "password1": "paper-island-9"}
+    assert client.post(reverse("account_signup"), fields).context["form"].errors["username"]
+    assert not User.objects.exists()
+
+
+def test_a_browser_that_asks_for_an_icon_gets_one(client: Client) -> None:
+    assert client.get("/favicon.ico").url.endswith("favicon.svg")
 
 
 def test_errors_wear_the_same_clothes(client: Client) -> None:

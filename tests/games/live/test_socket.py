@@ -5,7 +5,7 @@ import functools
 import json
 from collections.abc import Awaitable, Callable
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import AsyncMock, patch
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -393,6 +393,21 @@ async def test_a_move_is_shown_once_although_redis_echoes_it(table: Table) -> No
     with pytest.raises(TimeoutError):
         async with asyncio.timeout(1):
             await socket.frame()
+
+
+@scene
+async def test_a_word_from_another_process_is_heard(table: Table) -> None:
+    """Only Redis brings it: the pulse is off, and so is what this process hears of itself."""
+    with (
+        patch("games.live.hub.Hub._look", new=AsyncMock()),
+        patch("games.live.hub.Hub._committed"),
+    ):
+        socket = (await sockets(table))[0]
+        await socket.say(type="hello", seq=None)
+        await socket.frame()
+        await asyncio.sleep(1)
+        await sync_to_async(lambda: table.submit(table.asked()))()
+        assert (await socket.frame(seq=2))["events"]
 
 
 @scene
