@@ -171,13 +171,16 @@ class Hub:
                 await self._subscribe()
                 while True:
                     message = await self._layer.receive(self._channel)
-                    # Seq 0 is no move but somebody who came or went; a known seq is our own echo.
-                    if not message["seq"] or self._is_behind(message["match"], message["seq"]):
-                        self.moved(message["match"])
+                    self._heard(message["match"], message["seq"])
             except Exception as error:
                 log.warning("no word from other processes", error=repr(error))
                 self._channel = None
                 await asyncio.sleep(1)
+
+    def _heard(self, match_id: str, seq: int) -> None:
+        """Seq 0 is no move but somebody who came or went; a known seq is our own echo."""
+        if not seq or self._is_behind(match_id, seq):
+            self.moved(match_id)
 
     async def _subscribe(self) -> None:
         if self._channel is None:
