@@ -15,13 +15,20 @@ from games.rules.airships.components import COLOURS, Card, Colour
 Pool = tuple[int, int, int]
 
 
-class Means(NamedTuple):
-    """What a company rolls with; a colour of `fixed` or an `exchange` may be missing."""
+class Hand(NamedTuple):
+    """The dice of a company as far as they decide what it may roll for."""
 
     pool: Pool
     most: int  # dice of one colour in a roll
-    fixed: tuple[int, int] | None  # index of the colour, value
-    exchange: tuple[Pool, Pool] | None  # given, got
+    fixed: int | None = None  # index of the engineer's colour
+    exchange: tuple[Pool, Pool] | None = None  # given, got
+
+
+class Means(NamedTuple):
+    """All that a board brings to a roll."""
+
+    hand: Hand
+    value: int  # of the fixed die, if there is one
     plus: Pool  # engines, by the colour that has to be needed
     grey: int  # engines for any colour
 
@@ -34,87 +41,93 @@ def named(pool: Pool) -> dict[Colour, int]:
     return {colour: count for colour, count in zip(COLOURS, pool, strict=True) if count}
 
 
-def means_of(sides: Mapping[Colour, int], cards: list[Card], most: int) -> Means:
+def means_of(side: Mapping[Colour, int], cards: list[Card], most: int) -> Means:
     """An entrepreneur's side and the expansion cards of one board, added up."""
-    pool, plus, grey = list(counted(sides)), [0, 0, 0], 0
-    fixed: tuple[int, int] | None = None
+    pool, plus, grey = counted(side), (0, 0, 0), 0
+    fixed, value = None, 0
     exchange: tuple[Pool, Pool] | None = None
     for card in cards:
-        for place, colour in enumerate(COLOURS):
-            pool[place] += card.dice.get(colour, 0)
-            plus[place] += card.plus.get(colour, 0)
-            if colour in card.fixed:
-                fixed = place, card.fixed[colour]
-        grey += card.plus.get("grey", 0)
+        if card.dice:
+            pool = _sum(pool, counted(card.dice))
+        for colour in card.fixed:
+            fixed, value = COLOURS.index(colour), card.fixed[colour]
+        for engine, bonus in card.plus.items():
+            if engine == "grey":
+                grey += bonus
+            else:
+                plus = _sum(plus, counted({engine: bonus}))
         if card.exchange:
             exchange = counted(card.exchange.give), counted(card.exchange.get)
-    white, red, black = pool
-    return Means((white, red, black), most, fixed, exchange, (plus[0], plus[1], plus[2]), grey)
+    return Means(Hand(pool, most, fixed, exchange), value, plus, grey)
 
 
 @lru_cache(maxsize=20_000)
-def exchanged(means: Means) -> Means | None:
-    """The means after the exchange; None where there is none or it cannot be paid."""
-    if means.exchange is None:
+def exchanged(hand: Hand) -> Hand | None:
+    """The hand after the exchange; None where there is none or it cannot be paid."""
+    if hand.exchange is None:
         return None
-    give, get = means.exchange
-    white, red, black = (
-        held - given + got for held, given, got in zip(means.pool, give, get, strict=True)
-    )
-    if any(held < given for held, given in zip(means.pool, give, strict=True)):
+    give, get = hand.exchange
+    if any(held < given for held, given in zip(hand.pool, give, strict=True)):
         return None
-    return means._replace(pool=(white, red, black), exchange=None)
+    white, red, black = _sum(hand.pool, get)
+    pool = white - give[0], red - give[1], black - give[2]
+    return Hand(pool, hand.most, hand.fixed)
 
 
 @lru_cache(maxsize=20_000)
-def lacking(needs: Pool, means: Means) -> Pool:
-    """The dice a target needs and these means do not have, without an exchange."""
-    white, red, black = (
-        max(0, need - available) for need, available in zip(needs, _available(means), strict=True)
-    )
+def lacking(needs: Pool, hand: Hand) -> Pool:
+    """The dice a target needs and this hand does not have, without an exchange."""
+    available = [min(held, hand.most) for held in hand.pool]
+    if hand.fixed is not None:
+        available[hand.fixed] += 1
+    white, red, black = (max(0, need - held) for need, held in zip(needs, available, strict=True))
     return white, red, black
 
 
+def covers(hand: Hand, needs: Pool) -> bool:
+    """Whether the dice are there without an exchange."""
+    return lacking(needs, hand) == (0, 0, 0)
+
+
 @lru_cache(maxsize=20_000)
-def may_exchange(needs: Pool, means: Means) -> bool:
+def may_exchange(hand: Hand, needs: Pool) -> bool:
     """Whether the exchange leaves the target within reach and gives a die that it needs."""
-    after = exchanged(means)
-    if after is None or any(lacking(needs, after)):
+    after = exchanged(hand)
+    if after is None or not covers(after, needs):
         return False
     return any(
-        need and min(new, means.most) > min(old, means.most)
-        for need, old, new in zip(needs, means.pool, after.pool, strict=True)
+        need and min(new, hand.most) > min(old, hand.most)
+        for need, old, new in zip(needs, hand.pool, after.pool, strict=True)
     )
 
 
-def is_within_reach(needs: Pool, means: Means) -> bool:
-    return not any(lacking(needs, means)) or may_exchange(needs, means)
+def is_within_reach(needs: Pool, hand: Hand) -> bool:
+    return covers(hand, needs) or may_exchange(hand, needs)
 
 
 @lru_cache(maxsize=20_000)
-def ways_to_roll(needs: Pool, means: Means) -> tuple[Roll, ...]:
+def ways_to_roll(needs: Pool, hand: Hand) -> tuple[Roll, ...]:
     """Every choice of dice that covers the needs, most dice first.
 
     Only colours that are needed can count, so only those are rolled.
     """
     ranges = []
     for place, need in enumerate(needs):
-        has_fixed = means.fixed is not None and means.fixed[0] == place
-        most = min(means.pool[place], means.most) if need else 0
-        fewest = max(0, need - has_fixed)
+        most = min(hand.pool[place], hand.most) if need else 0
+        fewest = max(0, need - (hand.fixed == place))
         ranges.append(range(most, fewest - 1, -1))
     ways = [Roll(w, r, b) for w in ranges[0] for r in ranges[1] for b in ranges[2]]
     return tuple(sorted(ways, key=lambda way: -(way.white + way.red + way.black)))
 
 
-def total_of(needs: Pool, rolled: list[list[int]], fixed: tuple[int, int] | None) -> int:
+def total_of(needs: Pool, rolled: list[list[int]], means: Means) -> int:
     """The best dice of each needed colour, added up; a fixed die is one of them."""
     total = 0
     for place, need in enumerate(needs):
         if need:
             values = rolled[place]
-            if fixed is not None and fixed[0] == place:
-                values = [*values, fixed[1]]
+            if means.hand.fixed == place:
+                values = [*values, means.value]
             total += sum(sorted(values)[-need:])
     return total
 
@@ -124,8 +137,5 @@ def engines(needs: Pool, means: Means) -> int:
     return means.grey + sum(plus for need, plus in zip(needs, means.plus, strict=True) if need)
 
 
-def _available(means: Means) -> list[int]:
-    available = [min(held, means.most) for held in means.pool]
-    if means.fixed is not None:
-        available[means.fixed[0]] += 1
-    return available
+def _sum(one: Pool, other: Pool) -> Pool:
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -23,7 +23,7 @@ from games.rules.airships.components import (
     Shade,
     Tables,
 )
-from games.rules.airships.dice import Means, exchanged, is_within_reach, means_of
+from games.rules.airships.dice import Hand, Means, Pool, exchanged, is_within_reach, means_of
 from games.rules.airships.events import AnyEvent, BoardLaid, Founded
 from games.rules.airships.restoring import what_is_wrong
 from games.rules.airships.setup import lay_out
@@ -78,9 +78,10 @@ class Airships(BaseRuleset):
                 self.eras[int(code.split("-")[1])].append(code)
             elif kind in SHADES:
                 self.fleet[kind].append(code)
+        self._needs = {target.needs for target in self.targets.values()}
         # Playouts meet the same boards again and again.
         self._means: dict[tuple[int, tuple[str, ...]], Means] = {}
-        self._reach: dict[Means, frozenset[str]] = {}
+        self._reach: dict[Hand, frozenset[Pool]] = {}
 
     def kind_of(self, code: str) -> Kind:
         """Of an expansion card."""
@@ -95,14 +96,12 @@ class Airships(BaseRuleset):
             means = self._means[key] = means_of(side, cards, self.board.most_dice)
         return means
 
-    def within_reach(self, means: Means) -> frozenset[str]:
-        """Every card and phase for which the dice would be there, on offer or not."""
-        reach = self._reach.get(means)
+    def within_reach(self, hand: Hand) -> frozenset[Pool]:
+        """Of all dice that a card or phase may need, those that this hand has."""
+        reach = self._reach.get(hand)
         if reach is None:
-            reach = self._reach[means] = frozenset(
-                code
-                for code, target in self.targets.items()
-                if is_within_reach(target.needs, means)
+            reach = self._reach[hand] = frozenset(
+                needs for needs in self._needs if is_within_reach(needs, hand)
             )
         return reach
 
@@ -133,22 +132,34 @@ class Airships(BaseRuleset):
 
 
 class AirshipsGame(SteppedGame):
-    __slots__ = ()
+    __slots__ = ("_held",)
     not_listed = "out_of_reach"
     ruleset: Airships
     state: State
     steps: list[Step]
 
+    def __init__(self, ruleset: Airships, state: State, steps: list[Step], number: int = 0) -> None:
+        super().__init__(ruleset, state, steps, number)
+        self._held: dict[int, Means] = {}  # what follows from the boards, by seat
+
     # What the steps ask
 
     def means(self, seat: int) -> Means:
         """What a company rolls with, before an exchange."""
-        state = self.state
-        return self.ruleset.means(state.era, tuple(state.companies[seat].cards.values()))
+        means = self._held.get(seat)
+        if means is None:
+            codes = tuple(self.state.companies[seat].cards.values())
+            means = self._held[seat] = self.ruleset.means(self.state.era, codes)
+        return means
 
-    def means_to_roll(self, seat: int) -> Means:
-        means = self.means(seat)
-        return (exchanged(means) or means) if self.state.has_exchanged else means
+    def forget_means(self) -> None:
+        """A board or an entrepreneur has changed."""
+        self._held.clear()
+
+    def hand_to_roll(self, seat: int) -> Hand:
+        """The dice to choose from, after an exchange that was made."""
+        hand = self.means(seat).hand
+        return (exchanged(hand) or hand) if self.state.has_exchanged else hand
 
     @property
     def target(self) -> Target:
@@ -157,26 +168,26 @@ class AirshipsGame(SteppedGame):
         assert code is not None
         return self.ruleset.targets[code]
 
-    def on_offer(self) -> Iterator[str]:
+    def on_offer(self) -> list[str]:
         """Codes of all one could declare: airships first, they move the game towards its end."""
         state = self.state
-        for stack in state.stacks:
-            if stack:
-                yield stack[-1]
+        codes = [stack[-1] for stack in state.stacks if stack]
         if state.is_open and len(state.phases) < len(self.ruleset.board.hindenburg):
-            yield f"hindenburg-{len(state.phases) + 1}"
+            codes.append(f"hindenburg-{len(state.phases) + 1}")
         for row in state.market.values():
-            yield from row
+            codes += row
+        return codes
 
     def targets(self) -> list[Target]:
         """What the seat whose turn it is has the dice for."""
         targets = self.ruleset.targets
-        reach = self.ruleset.within_reach(self.means(self.state.seat))
-        return [targets[code] for code in self.on_offer() if code in reach]
+        reach = self.ruleset.within_reach(self.means(self.state.seat).hand)
+        return [target for code in self.on_offer() if (target := targets[code]).needs in reach]
 
     def has_target(self) -> bool:
-        reach = self.ruleset.within_reach(self.means(self.state.seat))
-        return any(code in reach for code in self.on_offer())
+        targets = self.ruleset.targets
+        reach = self.ruleset.within_reach(self.means(self.state.seat).hand)
+        return any(targets[code].needs in reach for code in self.on_offer())
 
     # The contract
 

@@ -90,13 +90,13 @@ def _too_late(game: AirshipsGame, kind: str) -> Reason:
 
 def _why_no_exchange(game: AirshipsGame, seat: int) -> Reason | None:
     """What keeps the Material card from being used, if anything does."""
-    state, means = game.state, game.means(seat)
-    if means.exchange is None:
+    state, hand = game.state, game.means(seat).hand
+    if hand.exchange is None:
         return "no_exchange", {}
-    give, get = means.exchange
-    if exchanged(means) is None:
+    give, get = hand.exchange
+    if exchanged(hand) is None:
         return "exchange_lacks", {"give": named(give), "get": named(get)}
-    if state.target is not None and not may_exchange(game.target.needs, means):
+    if state.target is not None and not may_exchange(hand, game.target.needs):
         return "exchange_useless", {"target": state.target, "get": named(get)}
     return None
 
@@ -109,5 +109,5 @@ def _why_not_target(game: AirshipsGame, seat: int, code: str) -> Reason | None:
         return "not_on_offer", {"target": code}
     if target in game.targets():
         return None
-    missing = named(lacking(target.needs, game.means(seat)))
+    missing = named(lacking(target.needs, game.means(seat).hand))
     return "lacks_dice", {"target": code, "missing": missing}

@@ -103,10 +103,10 @@ def _wrong_roll(game: AirshipsGame) -> str | None:
     if target is None or target not in game.targets():
         return "its target is not on offer"
     if state.has_exchanged and (
-        isinstance(top, Exchanging) or exchanged(game.means(state.seat)) is None
+        isinstance(top, Exchanging) or exchanged(game.means(state.seat).hand) is None
     ):
         return "there was no such exchange"
-    ways = ways_to_roll(target.needs, game.means_to_roll(state.seat))
+    ways = ways_to_roll(target.needs, game.hand_to_roll(state.seat))
     if not ways:
         return "the dice do not cover the target"
     if not isinstance(top, Boosting):
@@ -119,7 +119,6 @@ def _wrong_roll(game: AirshipsGame) -> str | None:
         len(rolled) for rolled in values
     ] != [*state.chosen]:
         return "other dice were chosen than rolled"
-    fixed = game.means(state.seat).fixed
-    if state.total != total_of(target.needs, values, fixed):
+    if state.total != total_of(target.needs, values, game.means(state.seat)):
         return "the dice do not make the total"
     return None

@@ -24,8 +24,8 @@ from games.rules.airships.actions import (
 )
 from games.rules.airships.components import COLOURS, ERA
 from games.rules.airships.dice import (
+    covers,
     engines,
-    lacking,
     may_exchange,
     named,
     total_of,
@@ -111,19 +111,18 @@ class Exchanging(Step, tag="exchanging"):
     """The Material card's exchange, asked where it can be used but need not be."""
 
     def asks(self, game: AirshipsGame) -> tuple[int, ...]:
-        state, needs = game.state, game.target.needs
-        means = game.means(state.seat)
-        if means.exchange is None or any(lacking(needs, means)):
+        hand = game.means(game.state.seat).hand
+        if hand.exchange is None or not covers(hand, game.target.needs):
             return ()
-        return (state.seat,) if may_exchange(needs, means) else ()
+        return (game.state.seat,) if may_exchange(hand, game.target.needs) else ()
 
     def play(self, game: AirshipsGame) -> None:
         game.steps.pop()
-        if any(lacking(game.target.needs, game.means(game.state.seat))):
+        if not covers(game.means(game.state.seat).hand, game.target.needs):
             exchange(game)
 
     def question(self, game: AirshipsGame, seat: int) -> Reason:
-        exchange = game.means(seat).exchange
+        exchange = game.means(seat).hand.exchange
         assert exchange
         give, get = named(exchange[0]), named(exchange[1])
         return "exchange", {"seat": seat, "target": game.state.target, "give": give, "get": get}
@@ -160,7 +159,7 @@ class ChoosingDice(Step, tag="choosing_dice"):
         }
 
     def legal(self, game: AirshipsGame, seat: int) -> Sequence[Roll]:
-        return ways_to_roll(game.target.needs, game.means_to_roll(seat))
+        return ways_to_roll(game.target.needs, game.hand_to_roll(seat))
 
     def idle(self, game: AirshipsGame, seat: int) -> Action:
         return self.legal(game, seat)[0]
@@ -177,19 +176,20 @@ class Rolling(Step, tag="rolling"):
         state, target = game.state, game.target
         seat = state.seat
         turn = state.companies[seat].turns
-        fixed = game.means(seat).fixed
+        means = game.means(seat)
         rolled = roll(game, seat, turn)
         state.dice = [
             Die(colour, value)
             for colour, values in zip(COLOURS, rolled, strict=True)
             for value in values
         ]
-        state.total = total_of(target.needs, rolled, fixed)
-        die = None
-        if fixed is not None and target.needs[fixed[0]]:
-            die = Die(COLOURS[fixed[0]], fixed[1])
+        state.total = total_of(target.needs, rolled, means)
+        place = means.hand.fixed
+        fixed = None
+        if place is not None and target.needs[place]:
+            fixed = Die(COLOURS[place], means.value)
         game.steps.pop()
-        game.tell(Rolled(seat, turn, state.dice, die, state.total, target.card.score))
+        game.tell(Rolled(seat, turn, state.dice, fixed, state.total, target.card.score))
 
 
 class Boosting(Step, tag="boosting"):
@@ -240,11 +240,12 @@ class Acquiring(Step, tag="acquiring"):
         if state.total >= target.card.score:
             state.is_quiet = False
             target.take(game)
+            reason = end_reason(game)
         else:
             has_chip = gain_chip(game)
             game.tell(Failed(state.seat, target.code, state.total, target.card.score, has_chip))
+            reason = None
         end_acquiring(game)
-        reason = end_reason(game)
         if reason:
             end(game, reason)
 
@@ -304,6 +305,7 @@ def draw(game: AirshipsGame) -> Drew | EraChanged:
     card = state.deck.pop()
     if card == ERA:
         state.era = 2
+        game.forget_means()
         state.discards.append(card)
         return EraChanged(state.seat, ruleset.board.entrepreneur[1])
     row = state.market[ruleset.kind_of(card)]
@@ -317,7 +319,7 @@ def draw(game: AirshipsGame) -> Drew | EraChanged:
 
 def exchange(game: AirshipsGame) -> None:
     state = game.state
-    exchange = game.means(state.seat).exchange
+    exchange = game.means(state.seat).hand.exchange
     assert exchange, "Declaring offers no target beyond reach"
     state.has_exchanged = True
     give, get = exchange
@@ -333,8 +335,11 @@ def roll(game: AirshipsGame, seat: int, turn: int) -> list[list[int]]:
     rolled = []
     for colour, count in zip(COLOURS, state.chosen, strict=True):
         values, stacked = stacked[:count], stacked[count:]
-        faces = game.ruleset.board.dice[colour]
-        rolled.append([*values, *stream.roll(faces, count - len(values))])
+        if count > len(values):
+            faces = game.ruleset.board.dice[colour]
+            draws = stream.draws(len(faces), count - len(values))
+            values = values + [faces[side] for side in draws]
+        rolled.append(values)
     return rolled
 
 

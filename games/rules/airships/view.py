@@ -124,6 +124,7 @@ def view(game: AirshipsGame, seat: int | None) -> dict[str, Any]:
 
 def _company(game: AirshipsGame, seat: int) -> CompanySeen:
     company, means = game.state.companies[seat], game.means(seat)
+    place = means.hand.fixed
     plus: dict[str, int] = dict(named(means.plus).items())
     if means.grey:
         plus["grey"] = means.grey
@@ -132,10 +133,10 @@ def _company(game: AirshipsGame, seat: int) -> CompanySeen:
         turns=company.turns,
         cards=company.cards,
         airships=company.airships,
-        dice=named(means.pool),
-        fixed=Die(COLOURS[means.fixed[0]], means.fixed[1]) if means.fixed else None,
+        dice=named(means.hand.pool),
+        fixed=None if place is None else Die(COLOURS[place], means.value),
         plus=plus,
-        exchange=_exchange(means.exchange),
+        exchange=_exchange(means.hand.exchange),
         is_wooden=game.state.wooden == seat,
         points=points(game, seat),
         fleet=airships(game, seat),
