@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
-from games.words import cloud9, table
+from games.words import airships, cloud9, table
 
 __all__ = ["choice", "ending", "event", "game_name", "menu", "question", "reason", "table"]
 
-GAMES: dict[str, ModuleType] = {"cloud9": cloud9}
+GAMES: dict[str, ModuleType] = {"airships": airships, "cloud9": cloud9}
 
 Names = Sequence[str]
 Params = dict[str, Any]
