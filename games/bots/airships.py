@@ -10,7 +10,7 @@ from itertools import product
 from typing import Any
 
 from games.rules import Game, to_wire
-from games.rules.airships.components import KINDS, Card
+from games.rules.airships.components import COLOURS, KINDS, Card
 from games.rules.airships.dice import (
     Hand,
     Means,
@@ -26,8 +26,9 @@ from games.rules.rng import Stream
 
 CHIP = 0.7  # worth of a chip, in points
 WOODEN = 1.0  # worth of holding the wooden airship
-DIE = {"white": 0.05, "red": 0.16, "black": 0.35}  # worth of a die per turn left, beyond income
-PACE = 0.5  # airships taken per turn, to guess how many turns are left
+DIE = (0.05, 0.16, 0.35)  # worth of a white, red, black die per turn left, beyond income
+ENGINE = 0.08  # the same for each point of an engine
+PACE = 0.25  # airships taken per turn, to guess how many turns are left
 
 
 def choose(
@@ -44,7 +45,9 @@ def choose(
         return legal[0]  # most dice first: more dice never harm
     table = Table(view, imagine("table"))
     if phase == "declaring":
-        return max(legal, key=lambda action: table.worth_of_trying(action.target))
+        worths = [round(table.worth_of_trying(action.target), 6) for action in legal]
+        best = max(worths)
+        return rng.choice([a for a, worth in zip(legal, worths, strict=True) if worth == best])
     by_kind = {to_wire(action)["type"]: action for action in legal}
     target = view["target"]
     if phase == "exchanging":
@@ -74,12 +77,17 @@ class Table:
         self.board = ruleset.board
         self.means = self._means(self.company["cards"])
         self.turns_left = self._turns_left()
+        self.faces = tuple(tuple(self.board.dice[colour]) for colour in COLOURS)
         taken = {code for company in view["companies"] for code in company["airships"]}
         self.fleet = tuple(
             (counted(self.cards[code].needs), self.cards[code].score, self.cards[code].points)
-            for codes in ruleset.fleet.values()
-            for code in codes
+            for code in (code for codes in ruleset.fleet.values() for code in codes)
             if code not in taken
+        )
+        self.fleet += tuple(
+            (counted(phase.needs), phase.score, (phase.points + phase.high) // 2)
+            for phase, seen in zip(self.board.hindenburg, view["hindenburg"], strict=True)
+            if seen["builder"] is None
         )
 
     def worth_of_a_turn(self) -> float:
@@ -112,7 +120,8 @@ class Table:
             phases = self.view["hindenburg"]
             to_build = sum(phase["builder"] is None for phase in phases)
             hope = 1 - (to_build - 1) / len(phases)
-            return card.points + hope * (card.high - card.points) + WOODEN
+            worth: float = card.points + hope * (card.high - card.points) + WOODEN
+            return worth
         if kind not in KINDS:
             return card.points + (0 if self.view["is_open"] else WOODEN)
         cards = self.company["cards"]
@@ -129,10 +138,9 @@ class Table:
             best.append(points * self._best_chance(needs, score, means))
         best.sort(reverse=True)
         top = best[: max(1, len(best) // 3)]
-        dice = sum(
-            worth * count for worth, count in zip(DIE.values(), means.hand.pool, strict=True)
-        )
-        return sum(top) / len(top) / 2 + dice
+        dice = sum(worth * count for worth, count in zip(DIE, means.hand.pool, strict=True))
+        dice += DIE[means.hand.fixed] if means.hand.fixed is not None else 0
+        return sum(top) / len(top) / 2 + dice + ENGINE * (sum(means.plus) + 2 * means.grey)
 
     def _best_chance(self, needs: Pool, score: int, means: Means) -> float:
         after = exchanged(means.hand)
@@ -143,13 +151,12 @@ class Table:
         if not covers(means.hand, needs):
             return 0.0
         roll = ways_to_roll(needs, means.hand)[0]
-        faces = tuple(tuple(self.board.dice[colour]) for colour in ("white", "red", "black"))
         return chance_to_reach(
             needs,
             (roll.white, roll.red, roll.black),
             means.hand.fixed,
             means.value,
-            faces,
+            self.faces,
             score - bonus - engines(needs, means),
         )
 
@@ -184,7 +191,7 @@ def chance_to_reach(
             for (one, p), (other, q) in product(sums.items(), colour.items()):
                 further[one + other] = further.get(one + other, 0.0) + p * q
             sums = further
-    return sum(chance for total, chance in sums.items() if total >= score)
+    return sum((chance for total, chance in sums.items() if total >= score), start=0.0)
 
 
 @lru_cache(maxsize=5_000)
