@@ -7,6 +7,7 @@ from games import views
 urlpatterns = [
     path("", views.home, name="home"),
     path("lobby/", views.lobby, name="lobby"),
+    path("rules/", views.rules_index, name="rules_index"),
     path("rules/<slug:game>/", views.rules_page, name="rules"),
     path("play/", views.play_now, name="play_now"),
     path("tables/new/", views.table_new, name="table_new"),
