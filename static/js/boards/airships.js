@@ -5,7 +5,7 @@
 import { Company } from "lantern/boards/airships_companies";
 import { Faces, KINDS, kindOf } from "lantern/boards/airships_faces";
 import { Tray, followed } from "lantern/boards/airships_tray";
-import { element, icon, keepChildren, setText, shapeOf, svg } from "lantern/dom";
+import { drawing, element, icon, keepChildren, setText, shapeOf, svg } from "lantern/dom";
 import { count, fill } from "lantern/words";
 
 const PLACES = 3; // drawn in a market row, more where the view has more
@@ -24,6 +24,7 @@ export class Board {
   #lanes;
   #stacks;
   #hindenburg;
+  #note;
   #companies;
   #roll = null;
   #view = null;
@@ -138,11 +139,13 @@ export class Board {
     this.#stacks = element("ul", { class: "stacks" });
     this.#hindenburg = element("ol", { class: "hind" });
     this.#companies = element("div", { class: "companies" });
-    const note = element("span", { class: "yard__note" });
+    this.#note = element("span", { class: "yard__note" });
+    const tail = drawing(`${this.#art.airships}#hindenburg-tail`, "0 0 110 100", "hull__tail");
+    const hull = element("div", { class: "hull" }, tail, this.#hindenburg);
     const parts = [
       part("market", texts.market, this.#lanes),
       part("stacks", texts.stacks, this.#stacks),
-      part("hindenburg", texts.hindenburg, this.#hindenburg, note),
+      part("hindenburg", texts.hindenburg, hull, this.#note),
       part("companies", texts.companies, this.#companies),
     ];
     const yard = element("div", { class: "yard", tabindex: "0", role: "group", "aria-label": sky.getAttribute("aria-label") }, ...parts);
@@ -181,9 +184,6 @@ export class Board {
       for (const node of list.querySelectorAll("[data-code]")) {
         this.#dress(node, node.dataset.code, view.faces[node.dataset.code]);
       }
-      const free = longest - row.length;
-      list.style.setProperty("--free", free);
-      lane.classList.toggle("lane--none", !row.length);
     });
   }
 
@@ -248,8 +248,7 @@ export class Board {
     const texts = this.#texts;
     this.#hindenburg.classList.toggle("hind--open", view.is_open);
     this.#hindenburg.style.setProperty("--phases", view.hindenburg.length);
-    const note = this.#hindenburg.parentElement.querySelector(".yard__note");
-    setText(note, view.is_open ? texts.open : texts.closed);
+    setText(this.#note, view.is_open ? texts.open : texts.closed);
     const nodes = keepChildren(this.#hindenburg, view.hindenburg.length, () => element("li"));
     nodes.forEach((node, index) => {
       const { code, builder } = view.hindenburg[index];
