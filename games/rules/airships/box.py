@@ -118,7 +118,7 @@ TABLES: dict[str, Any] = {
         "engine": [
             card("WRR 9", plus="R2"),
             card("RB 8", plus="B1", points=2),
-            card("WRB 11", plus="B2"),
+            card("WRB 11", plus="B2", points=1),
             card("RRR 11", plus="G1", points=3),
         ],
         "material": [
@@ -133,9 +133,9 @@ TABLES: dict[str, Any] = {
             card("W 3", points=1),
             card("WW 5", points=1),
             card("WW 6", points=2),
-            card("WWW 7", points=2),
-            card("WR 6", points=2),
-            card("WWR 8", points=3),
+            card("WWW 8", points=2),
+            card("WR 7", points=2),
+            card("WWR 9", points=3),
         ],
         "medium": [
             card("RR 9", points=4),

@@ -118,7 +118,8 @@ class Exchanging(Step, tag="exchanging"):
 
     def play(self, game: AirshipsGame) -> None:
         game.steps.pop()
-        if not covers(game.means(game.state.seat).hand, game.target.needs):
+        hand = game.means(game.state.seat).hand
+        if hand.exchange is not None and not covers(hand, game.target.needs):
             exchange(game)
 
     def question(self, game: AirshipsGame, seat: int) -> Reason:
@@ -356,7 +357,8 @@ def boost(game: AirshipsGame) -> Boost | None:
     short = game.target.card.score - state.total
     if short <= 0:
         return None
-    short -= sum(free_bonuses(game))
+    wooden, engine = free_bonuses(game)
+    short -= wooden + engine
     if short <= 0:
         return BOOST
     has_chip = state.companies[state.seat].chips > 0
