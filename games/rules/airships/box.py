@@ -134,8 +134,8 @@ TABLES: dict[str, Any] = {
             card("WW 5", points=1),
             card("WW 6", points=2),
             card("WWW 8", points=2),
-            card("WR 7", points=2),
-            card("WWR 9", points=3),
+            card("WR 6", points=2),
+            card("WWR 8", points=3),
         ],
         "medium": [
             card("RR 9", points=4),
