@@ -19,15 +19,16 @@ def roll(game: AirshipsGame, seat: int, turn: int) -> list[list[int]]:
     """Values by colour; stacked ones first, in the order white, red, black."""
     state = game.state
     stacked = state.stacked_dice.pop(0) if state.stacked_dice else []
+    faces_of = game.ruleset.board.dice
     # One stream per turn of a seat: nobody's choice shifts the dice of somebody else.
     stream = Stream(state.seed, f"dice/{seat}/{turn}")
-    rolled = []
-    for colour, count in zip(COLOURS, state.chosen, strict=True):
+    rolled: list[list[int]] = []
+    for place, count in enumerate(state.chosen):
         values, stacked = stacked[:count], stacked[count:]
         if count > len(values):
-            faces = game.ruleset.board.dice[colour]
+            faces = faces_of[COLOURS[place]]
             draws = stream.draws(len(faces), count - len(values))
-            values = values + [faces[side] for side in draws]
+            values += [faces[side] for side in draws]
         rolled.append(values)
     return rolled
 

@@ -176,11 +176,7 @@ class Rolling(Step, tag="rolling"):
         turn = state.companies[seat].turns
         means = game.means(seat)
         rolled = roll(game, seat, turn)
-        state.dice = [
-            Die(colour, value)
-            for colour, values in zip(COLOURS, rolled, strict=True)
-            for value in values
-        ]
+        state.dice = [Die(COLOURS[place], value) for place in range(3) for value in rolled[place]]
         state.total = total_of(target.needs, rolled, means)
         place = means.hand.fixed
         fixed = None
