@@ -119,15 +119,14 @@ class Table:
         if kind == "hindenburg":
             phases = self.view["hindenburg"]
             to_build = sum(phase["builder"] is None for phase in phases)
-            hope = 1 - (to_build - 1) / len(phases)
-            worth: float = card.points + hope * (card.high - card.points) + WOODEN
-            return worth
+            hope: float = 1 - (to_build - 1) / len(phases)
+            return card.points + hope * (card.high - card.points) + WOODEN
         if kind not in KINDS:
             return card.points + (0 if self.view["is_open"] else WOODEN)
         cards = self.company["cards"]
         replaced = self.cards[cards[kind]].points if kind in cards else 0
         better = self._means({**cards, kind: code})
-        chips = min(card.chips, self.view["supply"])
+        chips: int = min(card.chips, self.view["supply"])
         growth = self._strength(better) - self._strength(self.means)
         return card.points - replaced + chips * CHIP + growth * self.turns_left
 
@@ -165,12 +164,13 @@ class Table:
         return means_of(side, [self.cards[code] for code in cards.values()], self.board.most_dice)
 
     def _turns_left(self) -> float:
-        left = [stack["left"] for stack in self.view["stacks"]]
+        left: list[int] = [stack["left"] for stack in self.view["stacks"]]
         if self.view["end"] == "one_left":
             to_go = sum(left) - 1
         else:
             to_go = sum(max(0, count - 1) for count in left)
-        return max(1.0, to_go / PACE / self.view["seats"])
+        seats: int = self.view["seats"]
+        return max(1.0, to_go / PACE / seats)
 
 
 Faces = tuple[tuple[int, ...], ...]

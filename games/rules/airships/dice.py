@@ -77,11 +77,15 @@ def exchanged(hand: Hand) -> Hand | None:
 @lru_cache(maxsize=20_000)
 def lacking(needs: Pool, hand: Hand) -> Pool:
     """The dice a target needs and this hand does not have, without an exchange."""
-    available = [min(held, hand.most) for held in hand.pool]
+    most = hand.most
+    have = [held if held < most else most for held in hand.pool]
     if hand.fixed is not None:
-        available[hand.fixed] += 1
-    white, red, black = (max(0, need - held) for need, held in zip(needs, available, strict=True))
-    return white, red, black
+        have[hand.fixed] += 1
+    return (
+        max(0, needs[0] - have[0]),
+        max(0, needs[1] - have[1]),
+        max(0, needs[2] - have[2]),
+    )
 
 
 def covers(hand: Hand, needs: Pool) -> bool:
@@ -134,7 +138,13 @@ def total_of(needs: Pool, rolled: list[list[int]], means: Means) -> int:
 
 def engines(needs: Pool, means: Means) -> int:
     """What engines add: each counts if its colour is needed, grey always."""
-    return means.grey + sum(plus for need, plus in zip(needs, means.plus, strict=True) if need)
+    white, red, black = means.plus
+    return (
+        means.grey
+        + (white if needs[0] else 0)
+        + (red if needs[1] else 0)
+        + (black if needs[2] else 0)
+    )
 
 
 def _sum(one: Pool, other: Pool) -> Pool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
@@ -79,31 +80,22 @@ class Airships(BaseRuleset):
             elif kind in SHADES:
                 self.fleet[kind].append(code)
         self._needs = {target.needs for target in self.targets.values()}
-        # Playouts meet the same boards again and again.
-        self._means: dict[tuple[int, tuple[str, ...]], Means] = {}
-        self._reach: dict[Hand, frozenset[Pool]] = {}
+        # Playouts meet the same boards and hands again and again.
+        self.means = lru_cache(maxsize=20_000)(self._means)
+        self.within_reach = lru_cache(maxsize=20_000)(self._within_reach)
 
     def kind_of(self, code: str) -> Kind:
         """Of an expansion card."""
         return self._kinds[code]
 
-    def means(self, era: int, codes: tuple[str, ...]) -> Means:
-        key = era, codes
-        means = self._means.get(key)
-        if means is None:
-            cards = [self.targets[code].card for code in codes]
-            side = self.board.entrepreneur[era - 1]
-            means = self._means[key] = means_of(side, cards, self.board.most_dice)
-        return means
+    def _means(self, era: int, codes: tuple[str, ...]) -> Means:
+        """What an entrepreneur's side and the cards of one board bring to a roll."""
+        cards = [self.targets[code].card for code in codes]
+        return means_of(self.board.entrepreneur[era - 1], cards, self.board.most_dice)
 
-    def within_reach(self, hand: Hand) -> frozenset[Pool]:
+    def _within_reach(self, hand: Hand) -> frozenset[Pool]:
         """Of all dice that a card or phase may need, those that this hand has."""
-        reach = self._reach.get(hand)
-        if reach is None:
-            reach = self._reach[hand] = frozenset(
-                needs for needs in self._needs if is_within_reach(needs, hand)
-            )
-        return reach
+        return frozenset(needs for needs in self._needs if is_within_reach(needs, hand))
 
     def new_game(
         self, *, seats: int, seed: str, stacked: Mapping[str, JSON] | None = None
@@ -187,7 +179,10 @@ class AirshipsGame(SteppedGame):
     def has_target(self) -> bool:
         targets = self.ruleset.targets
         reach = self.ruleset.within_reach(self.means(self.state.seat).hand)
-        return any(targets[code].needs in reach for code in self.on_offer())
+        stacks = self.state.stacks
+        # Mostly one of the airships is, which is found without looking at the market.
+        is_airship = any(targets[stack[-1]].needs in reach for stack in stacks if stack)
+        return is_airship or bool(self.targets())
 
     # The contract
 

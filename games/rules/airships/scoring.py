@@ -1,4 +1,4 @@
-"""Points of a company, now or at the end."""
+"""When a game is over, and the points of a company, now or then."""
 
 from __future__ import annotations
 
@@ -8,6 +8,16 @@ from games.rules.contract import Outcome
 
 if TYPE_CHECKING:
     from games.rules.airships.game import AirshipsGame
+
+
+def end_reason(game: AirshipsGame) -> str | None:
+    """Why the game is over; asked after each turn."""
+    state = game.state
+    if len(state.phases) == len(game.ruleset.board.hindenburg):
+        return "hindenburg"
+    left = [len(stack) for stack in state.stacks]
+    is_complete = sum(left) <= 1 if game.ruleset.chosen.end == "one_left" else max(left) <= 1
+    return "airships" if is_complete else None
 
 
 def points(game: AirshipsGame, seat: int) -> int:

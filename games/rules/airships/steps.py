@@ -25,7 +25,6 @@ from games.rules.airships.actions import (
 from games.rules.airships.components import COLOURS, ERA
 from games.rules.airships.dice import (
     covers,
-    engines,
     may_exchange,
     named,
     total_of,
@@ -45,16 +44,14 @@ from games.rules.airships.events import (
     TurnBought,
     TurnStarted,
 )
-from games.rules.airships.scoring import outcome
+from games.rules.airships.rolls import BOOST_WITH_CHIP, boost, free_bonuses, roll
+from games.rules.airships.scoring import end_reason, outcome
 from games.rules.airships.state import Die
 from games.rules.contract import Action, Reason
-from games.rules.rng import Stream
 from games.rules.steps import Step
 
 if TYPE_CHECKING:
     from games.rules.airships.game import AirshipsGame
-
-BOOST, BOOST_WITH_CHIP = Boost(chip=False), Boost(chip=True)
 
 
 class TakingTurns(Step, tag="taking_turns"):
@@ -118,7 +115,8 @@ class Exchanging(Step, tag="exchanging"):
 
     def play(self, game: AirshipsGame) -> None:
         game.steps.pop()
-        if not covers(game.means(game.state.seat).hand, game.target.needs):
+        hand = game.means(game.state.seat).hand
+        if hand.exchange is not None and not covers(hand, game.target.needs):
             exchange(game)
 
     def question(self, game: AirshipsGame, seat: int) -> Reason:
@@ -178,11 +176,7 @@ class Rolling(Step, tag="rolling"):
         turn = state.companies[seat].turns
         means = game.means(seat)
         rolled = roll(game, seat, turn)
-        state.dice = [
-            Die(colour, value)
-            for colour, values in zip(COLOURS, rolled, strict=True)
-            for value in values
-        ]
+        state.dice = [Die(COLOURS[place], value) for place in range(3) for value in rolled[place]]
         state.total = total_of(target.needs, rolled, means)
         place = means.hand.fixed
         fixed = None
@@ -326,43 +320,6 @@ def exchange(game: AirshipsGame) -> None:
     game.tell(Exchanged(state.seat, named(give), named(get)))
 
 
-def roll(game: AirshipsGame, seat: int, turn: int) -> list[list[int]]:
-    """Values by colour; stacked ones first, in the order white, red, black."""
-    state = game.state
-    stacked = state.stacked_dice.pop(0) if state.stacked_dice else []
-    # One stream per turn of a seat: nobody's choice shifts the dice of somebody else.
-    stream = Stream(state.seed, f"dice/{seat}/{turn}")
-    rolled = []
-    for colour, count in zip(COLOURS, state.chosen, strict=True):
-        values, stacked = stacked[:count], stacked[count:]
-        if count > len(values):
-            faces = game.ruleset.board.dice[colour]
-            draws = stream.draws(len(faces), count - len(values))
-            values = values + [faces[side] for side in draws]
-        rolled.append(values)
-    return rolled
-
-
-def free_bonuses(game: AirshipsGame) -> tuple[int, int]:
-    """What the wooden airship and the engines would add."""
-    state = game.state
-    wooden = game.ruleset.board.wooden_bonus if state.wooden == state.seat else 0
-    return wooden, engines(game.target.needs, game.means(state.seat))
-
-
-def boost(game: AirshipsGame) -> Boost | None:
-    """The bonuses that make a failure a success; a chip only where it is needed."""
-    state = game.state
-    short = game.target.card.score - state.total
-    if short <= 0:
-        return None
-    short -= sum(free_bonuses(game))
-    if short <= 0:
-        return BOOST
-    has_chip = state.companies[state.seat].chips > 0
-    return BOOST_WITH_CHIP if has_chip and short <= game.ruleset.board.chip_bonus else None
-
-
 def gain_chip(game: AirshipsGame) -> bool:
     """A chip for a failure, if the supply has one."""
     state = game.state
@@ -381,16 +338,6 @@ def end_acquiring(game: AirshipsGame) -> None:
     state.dice = []
     state.total = 0
     del game.steps[2:]  # `TakingTurns` and `Continuing` stay
-
-
-def end_reason(game: AirshipsGame) -> str | None:
-    """Checked after each turn."""
-    state = game.state
-    if len(state.phases) == len(game.ruleset.board.hindenburg):
-        return "hindenburg"
-    left = [len(stack) for stack in state.stacks]
-    is_complete = sum(left) <= 1 if game.ruleset.chosen.end == "one_left" else max(left) <= 1
-    return "airships" if is_complete else None
 
 
 def end(game: AirshipsGame, reason: str) -> None:
