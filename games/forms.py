@@ -40,9 +40,11 @@ class TableForm(forms.Form):
 
     def __init__(self, *args: Any, user: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._rulesets = {_key(row): row for row in selectors.rulesets_on_offer()}
+        order = [game["slug"] for game in selectors.games()]
+        rows = sorted(selectors.rulesets_on_offer(), key=lambda row: order.index(row.game))
+        self._rulesets = {_key(row): row for row in rows}
         self.fields["menu"].choices = [  # type: ignore[attr-defined]
-            (game["name"], self._menus(game["slug"])) for game in selectors.games()
+            (key, selectors.title_of(row)) for key, row in self._rulesets.items()
         ]
         self.fields["menu"].initial = _key(selectors.first_ruleset(selectors.FIRST_GAME))
         self.fields["menu"].help_text = self._explained()
@@ -55,10 +57,6 @@ class TableForm(forms.Form):
     @property
     def ruleset(self) -> Ruleset:
         return self._rulesets[self.cleaned_data["menu"]]
-
-    def _menus(self, game: str) -> list[tuple[str, str]]:
-        rows = [row for row in self._rulesets.values() if row.game == game]
-        return [(_key(row), words.menu(game, row.menu)[0]) for row in rows]
 
     def _explained(self) -> SafeString:
         lines = [
