@@ -57,8 +57,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=300)
     parser.add_argument("--level", default="cadet")
+    parser.add_argument("--game", choices=rules.slugs(), help="all by default")
     arguments = parser.parse_args()
-    for slug in rules.slugs():
+    for slug in [arguments.game] if arguments.game else rules.slugs():
         for menu in rules.menus(slug):
             for seats in rules.load(slug, menu["options"]).seats:
                 share, count = pairings(slug, menu, seats, arguments.matches, arguments.level)

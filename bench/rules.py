@@ -152,11 +152,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--rounds", type=int, default=20)
+    parser.add_argument("--game", choices=rules.slugs(), help="all by default")
     arguments = parser.parse_args()
     seats = arguments.seats
 
     rng = random.Random(9)
-    for slug in rules.slugs():
+    for slug in [arguments.game] if arguments.game else rules.slugs():
         for menu in rules.menus(slug):
             ruleset = rules.load(slug, menu["options"])
             rolls = with_rolls(ruleset, seats)

@@ -17,11 +17,13 @@ from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from celestia_site.board_texts import BOARDS
+
 register = template.Library()
 
 # One order everywhere: the seat's number gives its shape, the shape its colour.
 SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
-SPRITES = ("celestia", "cloud9", "icons", "seats", "sky")
+SPRITES = ("icons", "seats")  # at every table
 
 
 # ── scripts ──
@@ -114,6 +116,7 @@ def meeple(shape: str, css: str = "meeple") -> SafeString:
 def game_picture(game: str, css: str = "picture") -> SafeString:
     """The craft a game is known by; a game without a drawing gets the airship."""
     sprite, craft, box = {
+        "airships": ("airships", "zeppelin", (360, 200)),
         "cloud9": ("cloud9", "balloon", (240, 320)),
     }.get(game, ("celestia", "craft", (360, 264)))
     url = escape(static(f"art/{sprite}.svg"))
@@ -129,9 +132,14 @@ def game_picture(game: str, css: str = "picture") -> SafeString:
 
 
 @register.simple_tag
-def art_urls() -> dict[str, str]:
+def art_urls(game: str) -> dict[str, str]:
     """Where scripts find the sprites."""
-    return {name: static(f"art/{name}.svg") for name in SPRITES}
+    return {name: static(f"art/{name}.svg") for name in (*SPRITES, game)}
+
+
+@register.simple_tag
+def board_styles(game: str) -> str:
+    return static(f"css/{game}.css")
 
 
 # ── words ──
@@ -144,7 +152,7 @@ def time_left(moment: datetime) -> str:
 
 
 @register.simple_tag
-def table_texts() -> dict[str, Any]:
+def table_texts(game: str) -> dict[str, Any]:
     """Names of things the scripts draw; sentences about play come with the frame."""
     return {
         "you": _("You"),
@@ -185,59 +193,5 @@ def table_texts() -> dict[str, Any]:
             "resigned": _("resigned"),
             "forfeited": _("forfeited"),
         },
-        "cloud9": {
-            "points": {"one": _("{n} point"), "other": _("{n} points")},
-            "dice": {"one": _("{n} die"), "other": _("{n} dice")},
-            "score": pgettext("seat", "points"),
-            "cards": pgettext("seat", "cards in hand"),
-            "pilot": _("pilot"),
-            "trip": _("Trip {n}"),
-            "cloud": _("Cloud {n}"),
-            "here": _("The balloon is here."),
-            "top": pgettext("highest cloud", "top"),
-            "balloon": _("The balloon on cloud {n}. Aboard: {names}."),
-            "nobody": _("nobody"),
-            "track": _("Score track"),
-            "ends_at": _("ends at {n}"),
-            "your_points": _("Your points"),
-            "best": _("Best score"),
-            "your_hand": _("Your hand"),
-            "cards_count": {"one": _("{n} card"), "other": _("{n} cards")},
-            "no_cards": _("No cards left."),
-            "deck": {"one": _("{n} card in the pile"), "other": _("{n} cards in the pile")},
-            "needs": _("{name} needs"),
-            "you_need": _("You need"),
-            "nothing": _("nothing: all blank"),
-            "no_dice": _("The dice are still in the cup."),
-            "rolled": _("Rolled: {faces}"),
-            "times": _("{n} × {what}"),
-            "states": {
-                "deciding": _("deciding"),
-                "paying": _("paying"),
-                "alone": _("alone aboard"),
-                "aboard": _("aboard"),
-                "left": _("left with {n}"),
-                "out": _("stepped off"),
-            },
-            "waiting": {
-                "deciding": _("Waiting for {name} to decide"),
-                "paying": _("Waiting for {name} to pay"),
-                "alone": _("Waiting for {name}, alone aboard"),
-            },
-            "cards_names": {
-                "green": pgettext("card", "Green"),
-                "purple": pgettext("card", "Purple"),
-                "red": pgettext("card", "Red"),
-                "yellow": pgettext("card", "Yellow"),
-                "wild": pgettext("card", "Wild"),
-            },
-            "faces": {
-                "green": _("green leaf"),
-                "purple": _("purple moon"),
-                "red": _("red heart"),
-                "yellow": _("yellow sun"),
-                "blank": pgettext("die", "blank"),
-                "wild": _("umbrella"),
-            },
-        },
+        game: BOARDS[game](),
     }

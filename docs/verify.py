@@ -105,7 +105,111 @@ class Cloud9:
         expect(f"Card drawn by seat {event['seat']}", [event["card"]], self._take(1))
 
 
-GAMES = {"cloud9": Cloud9}
+class Airships:
+    """fairness.md, 'Airships'."""
+
+    follows = (
+        "founded",
+        "board_laid",
+        "turn_started",
+        "drew",
+        "era_changed",
+        "rolled",
+        "card_taken",
+        "airship_taken",
+    )
+    shades = ("light", "medium", "dark")
+
+    def __init__(self, match, seed):
+        self.seed = seed
+        self.tables = tables = match["tables"]
+        self.seats = len(match["nonces"])
+        self.first = Stream(seed, "first").below(self.seats)
+        self.turns = Counter()
+        starters, era1, era2 = (self._pile(era) for era in range(3))
+        self.starters = starters[: self.seats]
+        self.deck = [*era1, "era", *era2]
+        self.market = {}
+        for card in starters[self.seats :]:
+            row = self._row(card)
+            if len(row) < tables["row"]:
+                row.append(card)
+        while self.deck and sum(map(len, self.market.values())) < tables["market"]:
+            self._draw()
+        fleets = [self._fleet(shade) for shade in self.shades]
+        self.stacks = [list(stack) for stack in zip(*fleets, strict=False)][: tables["stacks"]]
+
+    def _pile(self, era):
+        table = self.tables[("starters", "era1", "era2")[era]]
+        cards = [
+            f"{kind}-{era}-{place}" for kind in table for place in range(1, len(table[kind]) + 1)
+        ]
+        return Stream(self.seed, f"expansions/{era}").shuffled(sorted(cards))
+
+    def _fleet(self, shade):
+        count = len(self.tables["airships"][shade])
+        cards = [f"{shade}-{place}" for place in range(1, count + 1)]
+        return Stream(self.seed, f"airships/{shade}").shuffled(sorted(cards))
+
+    def _row(self, card):
+        return self.market.setdefault(card.split("-")[0], [])
+
+    def _draw(self):
+        """The card drawn and the one that made room for it."""
+        card = self.deck.pop(0)
+        discarded = None
+        if card != "era":
+            row = self._row(card)
+            if len(row) == self.tables["row"]:
+                discarded = row.pop(0)
+            row.append(card)
+        return card, discarded
+
+    def founded(self, event):
+        seat = event["seat"]
+        expect(f"Starter of seat {seat}", event["card"], self.starters[seat])
+
+    def board_laid(self, event):
+        laid = {kind: row for kind, row in event["market"].items() if row}
+        expect("Market", laid, {kind: row for kind, row in self.market.items() if row})
+        expect("Top airships", event["airships"], [stack[0] for stack in self.stacks])
+
+    def turn_started(self, event):
+        if not self.turns:
+            expect("Start player", event["seat"], self.first)
+        self.turns[event["seat"]] += 1
+        expect(f"Turns of seat {event['seat']}", event["turn"], self.turns[event["seat"]])
+
+    def drew(self, event):
+        card, discarded = self._draw()
+        expect(f"Card drawn by seat {event['seat']}", event["card"], card)
+        expect("Card that made room", event["discarded"], discarded)
+
+    def era_changed(self, event):
+        expect("Card drawn", "era", self._draw()[0])
+
+    def card_taken(self, event):
+        self._row(event["card"]).remove(event["card"])
+
+    def rolled(self, event):
+        seat, turn = event["seat"], event["turn"]
+        stream = Stream(self.seed, f"dice/{seat}/{turn}")
+        dice = []
+        for colour in ("white", "red", "black"):
+            faces = self.tables["dice"][colour]
+            count = sum(die["colour"] == colour for die in event["dice"])
+            values = [faces[stream.below(len(faces))] for _ in range(count)]
+            dice += [{"colour": colour, "value": value} for value in values]
+        expect(f"Dice of seat {seat}, turn {turn}", event["dice"], dice)
+        expect(f"Turn of seat {seat}", turn, self.turns[seat])
+
+    def airship_taken(self, event):
+        stack = self.stacks[event["stack"] - 1]
+        expect("Airship taken", event["card"], stack.pop(0) if stack else None)
+        expect("Airship below", event["below"], stack[0] if stack else None)
+
+
+GAMES = {"airships": Airships, "cloud9": Cloud9}
 
 
 def verify(match):

@@ -15,6 +15,7 @@ register_converter(MatchId, "match_id")
 urlpatterns = [
     path("", views.home, name="home"),
     path("lobby/", views.lobby, name="lobby"),
+    path("rules/", views.rules_index, name="rules_index"),
     path("rules/<slug:game>/", views.rules_page, name="rules"),
     path("play/", views.play_now, name="play_now"),
     path("tables/new/", views.table_new, name="table_new"),

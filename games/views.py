@@ -33,7 +33,7 @@ def _player(request: HttpRequest) -> Any:
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
     context = {
-        "games": [{"slug": "cloud9", "name": words.game_name("cloud9"), "seats_text": "2–6"}],
+        "games": selectors.games(),
         "my_matches": selectors.matches_of(request.user),
         "open_tables": selectors.tables_open(limit=6),
     }
@@ -41,8 +41,14 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
+def rules_index(request: HttpRequest) -> HttpResponse:
+    written = [game for game in selectors.games() if words.pages.has_rules(game["slug"])]
+    return render(request, "games/rules_index.html", {"games": written})
+
+
+@require_GET
 def rules_page(request: HttpRequest, game: str) -> HttpResponse:
-    if game not in rules.slugs():
+    if game not in rules.slugs() or not words.pages.has_rules(game):
         raise Http404
     context = {"name": words.game_name(game), "game": game, "page": words.pages.rules(game)}
     return render(request, "games/rules.html", context)
@@ -83,8 +89,7 @@ def table_new(request: HttpRequest) -> HttpResponse:
 @require_POST
 def play_now(request: HttpRequest) -> HttpResponse:
     """One click: a seat against two bots, dealt at once."""
-    offered = {(row.game, row.menu): row for row in selectors.rulesets_on_offer()}
-    ruleset = offered.get((request.POST.get("game", "cloud9"), "published"))
+    ruleset = selectors.first_ruleset(request.POST.get("game", selectors.FIRST_GAME))
     if ruleset is None:
         raise Http404
     try:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from games.bots import cloud9, uniform
+from games.bots import airships, cloud9, uniform
 from games.rules import Game, InvalidOptions
 from games.rules.rng import Stream
 
@@ -18,6 +18,7 @@ Imagine = Callable[[str], Game]
 Bot = Callable[[dict[str, Any], Sequence[dict[str, Any]], list[Any], Stream, Imagine], Any]
 
 BOTS: dict[str, dict[str, Bot]] = {
+    "airships": {"random": uniform.choose, "cadet": airships.choose},
     "cloud9": {"random": uniform.choose, "cadet": cloud9.choose},
 }
 

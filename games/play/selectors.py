@@ -5,11 +5,35 @@ from typing import Any
 from django.db.models import Count, Prefetch, Q
 from django.urls import reverse
 
-from games import words
+from games import rules, words
 from games.models import Match, Ruleset, Seat
 from games.play.frames import SHAPES, bot_name
 
 _SEATS = Prefetch("seats", Seat.objects.select_related("user").order_by("index"))
+
+
+# What somebody who names nothing plays.
+FIRST_GAME = "cloud9"
+_FIRST_MENUS = {"cloud9": "published"}
+
+
+def games() -> list[dict[str, Any]]:
+    """Every game of the site for pages that let one choose, the first one first."""
+    slugs = sorted(rules.slugs(), key=lambda slug: (slug != FIRST_GAME, slug))
+    return [_game(slug, rules.load(slug).seats) for slug in slugs]
+
+
+def _game(slug: str, seats: range) -> dict[str, Any]:
+    name = words.game_name(slug)
+    return {"slug": slug, "name": name, "fewest": min(seats), "most": max(seats)}
+
+
+def first_ruleset(game: str) -> Ruleset | None:
+    """The one to play without further questions."""
+    if game not in rules.slugs():
+        return None
+    menu = _FIRST_MENUS.get(game) or rules.menus(game)[0]["key"]
+    return Ruleset.objects.filter(game=game, menu=menu).order_by("-id").first()
 
 
 def title_of(ruleset: Ruleset) -> str:

@@ -95,7 +95,12 @@ class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 
 
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """What happened; a subclass per kind, past tense, carrying all that its sentence needs."""
+    """What happened; a subclass per kind, past tense, carrying all that its sentence needs.
+
+    `uncovers` names the fields that show to everybody what was hidden until now.
+    """
+
+    uncovers: ClassVar[tuple[str, ...]] = ()
 
     def seen_by(self, seat: int | None) -> dict[str, JSON] | None:
         """The event as this seat (None: a spectator) may know it; None: not at all."""

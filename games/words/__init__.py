@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
-from games.words import cloud9, pages, table
+from games.words import airships, cloud9, pages, table
 
 __all__ = [
     "choice",
@@ -23,7 +23,7 @@ __all__ = [
     "table",
 ]
 
-GAMES: dict[str, ModuleType] = {"cloud9": cloud9}
+GAMES: dict[str, ModuleType] = {"airships": airships, "cloud9": cloud9}
 
 Names = Sequence[str]
 Params = dict[str, Any]

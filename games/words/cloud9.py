@@ -5,17 +5,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.words.phrases import cards, listing, people, points, times
-
-Names = Sequence[str]
-Params = dict[str, Any]
-Telling = Callable[[Params, Names, int | None], str]
+from games.words.phrases import Names, Params, Telling, cards, listing, people, points, times, told
 
 
 def name() -> str:
@@ -37,18 +32,11 @@ def colours(counts: dict[str, int]) -> str:
     return listing([times(count, card_name(card)) for card, count in sorted(counts.items())])
 
 
-def _told(you: str, they: str, params: Params, names: Names, viewer: int | None) -> str:
-    """One of two sentences about a seat: to that seat itself, or about it by name."""
-    seat = params["seat"]
-    sentence = you if seat == viewer else they
-    return sentence % {**params, "name": names[seat]}
-
-
 # Questions
 
 
 def _stay_or_leave(params: Params, names: Names, viewer: int | None) -> str:
-    return _told(
+    return told(
         _("Cloud %(level)d: stay aboard, or leave with %(gain)s?"),
         _("%(name)s decides: stay aboard, or leave with %(gain)s."),
         params | {"gain": points(params["points"])},
@@ -58,7 +46,7 @@ def _stay_or_leave(params: Params, names: Names, viewer: int | None) -> str:
 
 
 def _alone(params: Params, names: Names, viewer: int | None) -> str:
-    return _told(
+    return told(
         _("You are alone aboard: leave with %(gain)s, or fly on?"),
         _("%(name)s is alone aboard: leave with %(gain)s, or fly on."),
         params | {"gain": points(params["points"])},
@@ -69,14 +57,14 @@ def _alone(params: Params, names: Names, viewer: int | None) -> str:
 
 def _pay(params: Params, names: Names, viewer: int | None) -> str:
     if not params["fare"]:
-        return _told(
+        return told(
             _("All dice are blank: the balloon rises for free."),
             _("All dice are blank: %(name)s lets the balloon rise for free."),
             params,
             names,
             viewer,
         )
-    return _told(
+    return told(
         _("You are the pilot: pay %(colours)s, or fall?"),
         _("%(name)s is the pilot: pay %(colours)s, or fall."),
         params | {"colours": colours(params["fare"])},
@@ -223,14 +211,14 @@ def _trip_started(event: Params, names: Names, viewer: int | None) -> str:
 def _rolled(event: Params, names: Names, viewer: int | None) -> str:
     fare = Counter(face for face in event["dice"] if face != "blank")
     if not fare:
-        return _told(
+        return told(
             _("You roll at cloud %(level)d: nothing to pay."),
             _("%(name)s rolls at cloud %(level)d: nothing to pay."),
             event,
             names,
             viewer,
         )
-    return _told(
+    return told(
         _("You roll at cloud %(level)d: %(colours)s."),
         _("%(name)s rolls at cloud %(level)d: %(colours)s."),
         event | {"colours": colours(fare)},
@@ -240,11 +228,11 @@ def _rolled(event: Params, names: Names, viewer: int | None) -> str:
 
 
 def _stayed(event: Params, names: Names, viewer: int | None) -> str:
-    return _told(_("You stay aboard."), _("%(name)s stays aboard."), event, names, viewer)
+    return told(_("You stay aboard."), _("%(name)s stays aboard."), event, names, viewer)
 
 
 def _disembarked(event: Params, names: Names, viewer: int | None) -> str:
-    return _told(
+    return told(
         _("You leave with %(gain)s."),
         _("%(name)s leaves with %(gain)s."),
         event | {"gain": points(event["points"])},
@@ -254,13 +242,13 @@ def _disembarked(event: Params, names: Names, viewer: int | None) -> str:
 
 
 def _flew_on(event: Params, names: Names, viewer: int | None) -> str:
-    return _told(_("You fly on alone."), _("%(name)s flies on alone."), event, names, viewer)
+    return told(_("You fly on alone."), _("%(name)s flies on alone."), event, names, viewer)
 
 
 def _paid(event: Params, names: Names, viewer: int | None) -> str:
     if not event["cards"]:
-        return _told(_("You pay nothing."), _("%(name)s pays nothing."), event, names, viewer)
-    return _told(
+        return told(_("You pay nothing."), _("%(name)s pays nothing."), event, names, viewer)
+    return told(
         _("You pay %(colours)s."),
         _("%(name)s pays %(colours)s."),
         event | {"colours": colours(Counter(event["cards"]))},
@@ -287,7 +275,7 @@ def _topped(event: Params, names: Names, viewer: int | None) -> str:
 
 
 def _fell(event: Params, names: Names, viewer: int | None) -> str:
-    return _told(
+    return told(
         _("You do not pay, and the balloon falls: no points for %(people)s."),
         _("%(name)s does not pay, and the balloon falls: no points for %(people)s."),
         event | {"people": people(event["aboard"], names, viewer)},
@@ -297,7 +285,7 @@ def _fell(event: Params, names: Names, viewer: int | None) -> str:
 
 
 def _reached_target(event: Params, names: Names, viewer: int | None) -> str:
-    return _told(
+    return told(
         _("You have %(total)d points: this is the last trip."),
         _("%(name)s has %(total)d points: this is the last trip."),
         event,

@@ -12,6 +12,10 @@ PAGES = Path(__file__).resolve().parents[2] / "docs" / "rules"
 _markdown = MarkdownIt("js-default")
 
 
+def has_rules(slug: str) -> bool:
+    return (PAGES / f"{slug}.en.md").exists()
+
+
 def rules(slug: str) -> SafeString:
     language = (get_language() or "en").split("-")[0]
     page = PAGES / f"{slug}.{language}.md"

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+
+Names = Sequence[str]  # of the players, by seat
+Params = dict[str, Any]
+Telling = Callable[[Params, Names, int | None], str]
 
 
 def points(count: int) -> str:
@@ -35,3 +40,10 @@ def people(seats: Sequence[int], names: Sequence[str], viewer: int | None) -> st
     """Names in the middle of a sentence, the viewer as "you" and last."""
     others = [names[seat] for seat in seats if seat != viewer]
     return listing([*others, _("you")] if viewer in seats else others)
+
+
+def told(you: str, they: str, params: Params, names: Names, viewer: int | None) -> str:
+    """One of two sentences about a seat: to that seat itself, or about it by name."""
+    seat = params["seat"]
+    sentence = you if seat == viewer else they
+    return sentence % {**params, "name": names[seat]}

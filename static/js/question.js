@@ -2,6 +2,7 @@
 
 import { element, setText } from "lantern/dom";
 
+// More than two choices are a list that scrolls by itself: the question stays in view.
 const BIG = 2;
 
 export class Question {
@@ -15,18 +16,25 @@ export class Question {
   #number = null;
   #busy = false;
   #keysAllowed;
+  #picture;
 
-  /** `answer(number, action)` is called once per question at a time. */
-  constructor({ ask, choices, why, texts, answer, keysAllowed }) {
+  /**
+   * `answer(number, action)` is called once per question at a time; `picture(action)` may draw what
+   * a choice is about, `pointed(action)` hears which one the reader looks at.
+   */
+  constructor({ ask, choices, why, texts, answer, keysAllowed, picture, pointed }) {
     this.#ask = ask;
     this.#choices = choices;
     this.#why = why;
     this.#texts = texts;
     this.#answer = answer;
     this.#keysAllowed = keysAllowed;
+    this.#picture = picture;
+    const look = ({ target }) => pointed(this.#offered[this.#indexOf(target)]?.action ?? null);
+    for (const kind of ["focusin", "pointerover"]) choices.addEventListener(kind, look);
+    for (const kind of ["focusout", "pointerleave"]) choices.addEventListener(kind, () => pointed(null));
     choices.addEventListener("click", (event) => {
-      const button = event.target.closest("[data-test=choice]");
-      if (button) this.#choose([...choices.children].indexOf(button));
+      this.#choose(this.#indexOf(event.target));
     });
     document.addEventListener("keydown", (event) => this.#press(event));
   }
@@ -37,11 +45,11 @@ export class Question {
     setText(this.#ask, question?.sentence ?? sentence);
     const key = JSON.stringify([question?.number, offered]);
     const changed = key !== this.#key;
+    this.#offered = offered;
     if (changed) {
       const isNew = question?.number !== this.#number;
       this.#key = key;
       this.#number = question?.number ?? null;
-      this.#offered = offered;
       this.#build(offered);
       if (isNew) this.free();
       else this.#mark();
@@ -62,12 +70,33 @@ export class Question {
     this.#mark();
   }
 
+  /** Chosen elsewhere on the page: the first time it is shown among the choices, then it is the answer. */
+  pick(action) {
+    const index = this.#offered.findIndex((choice) => choice.action === action);
+    const node = this.#choices.children[index];
+    if (!node || this.#busy) return;
+    if (node.hasAttribute("data-picked")) {
+      this.#choose(index);
+      return;
+    }
+    for (const other of this.#choices.children) other.toggleAttribute("data-picked", other === node);
+    node.scrollIntoView({ block: "nearest" });
+    node.focus({ preventScroll: true });
+  }
+
+  #indexOf(node) {
+    return [...this.#choices.children].indexOf(node.closest("[data-test=choice]"));
+  }
+
   #build(offered) {
     const focused = this.#choices.contains(document.activeElement);
     const letters = lettersOf(offered);
     this.#choices.dataset.count = offered.length;
+    this.#choices.toggleAttribute("data-many", offered.length > BIG);
     this.#choices.replaceChildren(
-      ...offered.map((choice, index) => button(choice, index, letters[index])),
+      ...offered.map((choice, index) =>
+        button(choice, index, letters[index], offered.length > BIG, this.#picture(choice.action)),
+      ),
     );
     // The next question may mean something else: no key already on its way down answers it.
     if (focused) this.#ask.focus({ preventScroll: true });
@@ -115,19 +144,19 @@ function lettersOf(offered) {
   );
 }
 
-function button(choice, index, letter) {
-  const big = index < BIG;
-  const look = index === 0 ? "btn--lit" : "btn--ticket";
+function button(choice, index, letter, isLine, picture) {
+  const look = index === 0 && !isLine ? "btn--lit" : "btn--ticket";
   const hint = letter || (index < 9 ? String(index + 1) : "");
   return element(
     "button",
     {
-      class: `btn ${big ? "btn--big" : "btn--more"} ${look}`,
+      class: `btn ${isLine ? "btn--line" : "btn--big"} ${look}`,
       type: "button",
       "data-test": "choice",
       "data-kind": choice.action.type,
       "aria-keyshortcuts": [letter, index < 9 ? String(index + 1) : ""].filter(Boolean).join(" "),
     },
+    picture,
     element(
       "span",
       { class: "btn__row" },

@@ -53,8 +53,7 @@ export class Seats {
 
     const name = row.querySelector(".seat__name");
     const shown = index === this.#me ? texts.you : seat.name || texts.empty;
-    const badges = [];
-    if (board.isPilot(frame.view, index)) badges.push(["wheel", board.pilotWord]);
+    const badges = [...board.badges(frame.view, index)];
     if (seat.state === "bot" || seat.state === "resigned") badges.push(["bot", texts.bot]);
     if (away && seat.state === "here") badges.push(["away", texts.away]);
     const key = JSON.stringify([shown, badges]);

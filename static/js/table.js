@@ -61,6 +61,7 @@ async function playing() {
     art,
     texts,
     me: page.seat,
+    offer: (action) => question.pick(action),
   });
   const log = new Log(part("log"), art);
   const seats = new Seats({ node: part("seats"), art, texts, me: page.seat, clock });
@@ -73,6 +74,8 @@ async function playing() {
     texts,
     keysAllowed: keySwitch(part("keys")),
     answer,
+    picture: (action) => board.picture?.(action) ?? null,
+    pointed: (action) => board.point?.(action),
   });
   sheets(document.querySelector(".tabs"), (name) => name === "log" && log.toEnd());
   clock.watch(() => tick(ring));

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 PASSWORD = "paper-islands-in-a-painted-sky"
@@ -32,6 +33,15 @@ class Person:
         self.page.locator("input[name=password1]").fill(PASSWORD)
         self.page.locator("main form button[type=submit]").click()
         expect(self.page).not_to_have_url(re.compile("signup"))
+
+    def play_now(self, game: str) -> None:
+        """One click on the home page, as a guest against bots."""
+        self.page.goto(f"{self.url}/")
+        self.page.locator(f".pick:has(input[value={game}])").click()
+        self.press("play-now")
+        expect(self.page.locator("[data-test=connection]")).to_have_attribute(
+            "data-state", "live", timeout=15_000
+        )
 
     def open_table(self, *, seats: int, pace: str) -> str:
         """The invite link, as the page shows it."""
@@ -63,6 +73,17 @@ class Person:
 
     def log_text(self) -> str:
         return self.page.locator("[data-test=log]").inner_text()
+
+    def sees(self, locator: Locator) -> bool:
+        """Whether it lies inside the window as it is scrolled now."""
+        box, window = locator.bounding_box(), self.page.viewport_size
+        assert window is not None
+        return box is not None and box["y"] >= 0 and box["y"] + box["height"] <= window["height"]
+
+    def axe(self) -> list[str]:
+        """What axe finds wrong with the page as it is."""
+        found = Axe().run(self.page).response["violations"]
+        return [f"{rule['id']}: {node['html'][:200]}" for rule in found for node in rule["nodes"]]
 
     def move(self) -> None:
         """Leave once it pays six or more, else the first thing the page offers."""

@@ -22,7 +22,9 @@ def rulesets() -> None:
     ruleset()
 
 
-@pytest.mark.parametrize("name", ["home", "lobby", "ladder", "account_login", "account_signup"])
+@pytest.mark.parametrize(
+    "name", ["home", "lobby", "ladder", "rules_index", "account_login", "account_signup"]
+)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_open_pages_answer_in_both_languages(client: Client, name: str, language: str) -> None:
     page = client.get(reverse(name), headers={"accept-language": language})
@@ -68,6 +70,23 @@ def test_one_click_makes_a_guest_and_a_dealt_table(client: Client) -> None:
     assert guest.is_guest
     assert not guest.has_usable_password()
     assert client.post("/play/", {"game": "chess"}).status_code == 404
+
+
+@pytest.mark.parametrize("game", rules.slugs())
+def test_every_game_is_one_click_away(client: Client, game: str) -> None:
+    assert f'value="{game}"' in client.get("/").text
+    page = client.post("/play/", {"game": game}, follow=True)
+    match = Match.objects.get()
+    assert (match.ruleset.game, match.seats.count()) == (game, 3)
+    assert f"css/{game}" in page.text
+    assert page.context["frame"]["view"] is not None
+
+
+def test_the_ladder_is_switched_by_game(client: Client) -> None:
+    page = client.get("/ladder/?game=airships")
+    assert page.context["game"] == "airships"
+    assert 'href="?game=cloud9"' in page.text
+    assert client.get("/ladder/?game=chess").status_code == 404
 
 
 def test_a_friend_with_the_link_sits_down_as_a_guest(client: Client) -> None:
@@ -156,6 +175,7 @@ def test_the_form_opens_a_table_and_says_what_is_wrong(client: Client) -> None:
     for wrong, sentence in [
         ({"bots": 3}, "Leave at least one seat for a person."),
         ({"ranked": "on"}, "A ranked table has no bots."),
+        ({"menu": "airships:one_left", "seats": 5}, "Airships is for 2 to 4 players."),
     ]:
         assert sentence in client.post("/tables/new/", fields | wrong).text
     assert Match.objects.filter(host=user).count() == 1

@@ -36,10 +36,6 @@ export class Board {
     sky.append(this.#balloon.figure, this.#ladder, this.#track.node);
   }
 
-  get pilotWord() {
-    return this.#texts.pilot;
-  }
-
   draw(frame) {
     const { view } = frame;
     if (!view) return;
@@ -54,8 +50,8 @@ export class Board {
 
   // ── what the seats, the head line and the top bar say ──
 
-  isPilot(view, seat) {
-    return view !== null && view.phase !== "over" && view.pilot === seat;
+  badges(view, seat) {
+    return this.#isPilot(view, seat) ? [["wheel", this.#texts.pilot]] : [];
   }
 
   isActing(view, seat) {
@@ -89,6 +85,10 @@ export class Board {
     if (!view) return "";
     const { trip, cloud } = this.#texts;
     return `${fill(trip, { n: view.trip })} · ${fill(cloud, { n: view.level })}`;
+  }
+
+  #isPilot(view, seat) {
+    return view !== null && view.phase !== "over" && view.pilot === seat;
   }
 
   #actor(view) {
@@ -128,11 +128,11 @@ export class Board {
     nodes.forEach((node, seat) => {
       const position = aboard.indexOf(seat);
       node.classList.toggle("is-off", position < 0);
-      node.classList.toggle("is-pilot", this.isPilot(view, seat));
+      node.classList.toggle("is-pilot", this.#isPilot(view, seat));
       if (position >= 0) node.style.transform = standing(position, aboard.length, size);
     });
     const names = aboard.map((seat) =>
-      this.isPilot(view, seat) ? `${this.#name(seat)} (${this.#texts.pilot})` : this.#name(seat),
+      this.#isPilot(view, seat) ? `${this.#name(seat)} (${this.#texts.pilot})` : this.#name(seat),
     );
     const said = names.length ? together(names) : this.#texts.nobody;
     figure.setAttribute("aria-label", fill(this.#texts.balloon, { n: view.level, names: said }));

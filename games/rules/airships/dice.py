@@ -1,0 +1,151 @@
+"""Which dice a company can roll for what; playouts ask the same few things, so answers are kept.
+
+Dice are counted as (white, red, black) here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from games.rules.airships.actions import Roll
+from games.rules.airships.components import COLOURS, Card, Colour
+
+Pool = tuple[int, int, int]
+
+
+class Hand(NamedTuple):
+    """The dice of a company as far as they decide what it may roll for."""
+
+    pool: Pool
+    most: int  # dice of one colour in a roll
+    fixed: int | None = None  # index of the engineer's colour
+    exchange: tuple[Pool, Pool] | None = None  # given, got
+
+
+class Means(NamedTuple):
+    """All that a board brings to a roll."""
+
+    hand: Hand
+    value: int  # of the fixed die, if there is one
+    plus: Pool  # engines, by the colour that has to be needed
+    grey: int  # engines for any colour
+
+
+def counted(dice: Mapping[Colour, int]) -> Pool:
+    return dice.get("white", 0), dice.get("red", 0), dice.get("black", 0)
+
+
+def named(pool: Pool) -> dict[Colour, int]:
+    return {colour: count for colour, count in zip(COLOURS, pool, strict=True) if count}
+
+
+def means_of(side: Mapping[Colour, int], cards: list[Card], most: int) -> Means:
+    """An entrepreneur's side and the expansion cards of one board, added up."""
+    pool, plus, grey = counted(side), (0, 0, 0), 0
+    fixed, value = None, 0
+    exchange: tuple[Pool, Pool] | None = None
+    for card in cards:
+        if card.dice:
+            pool = _sum(pool, counted(card.dice))
+        for colour in card.fixed:
+            fixed, value = COLOURS.index(colour), card.fixed[colour]
+        for engine, bonus in card.plus.items():
+            if engine == "grey":
+                grey += bonus
+            else:
+                plus = _sum(plus, counted({engine: bonus}))
+        if card.exchange:
+            exchange = counted(card.exchange.give), counted(card.exchange.get)
+    return Means(Hand(pool, most, fixed, exchange), value, plus, grey)
+
+
+@lru_cache(maxsize=20_000)
+def exchanged(hand: Hand) -> Hand | None:
+    """The hand after the exchange; None where there is none or it cannot be paid."""
+    if hand.exchange is None:
+        return None
+    give, get = hand.exchange
+    if any(held < given for held, given in zip(hand.pool, give, strict=True)):
+        return None
+    white, red, black = _sum(hand.pool, get)
+    pool = white - give[0], red - give[1], black - give[2]
+    return Hand(pool, hand.most, hand.fixed)
+
+
+@lru_cache(maxsize=20_000)
+def lacking(needs: Pool, hand: Hand) -> Pool:
+    """The dice a target needs and this hand does not have, without an exchange."""
+    most = hand.most
+    have = [held if held < most else most for held in hand.pool]
+    if hand.fixed is not None:
+        have[hand.fixed] += 1
+    return (
+        max(0, needs[0] - have[0]),
+        max(0, needs[1] - have[1]),
+        max(0, needs[2] - have[2]),
+    )
+
+
+def covers(hand: Hand, needs: Pool) -> bool:
+    """Whether the dice are there without an exchange."""
+    return lacking(needs, hand) == (0, 0, 0)
+
+
+@lru_cache(maxsize=20_000)
+def may_exchange(hand: Hand, needs: Pool) -> bool:
+    """Whether the exchange leaves the target within reach and gives a die that it needs."""
+    after = exchanged(hand)
+    if after is None or not covers(after, needs):
+        return False
+    return any(
+        need and min(new, hand.most) > min(old, hand.most)
+        for need, old, new in zip(needs, hand.pool, after.pool, strict=True)
+    )
+
+
+def is_within_reach(needs: Pool, hand: Hand) -> bool:
+    return covers(hand, needs) or may_exchange(hand, needs)
+
+
+@lru_cache(maxsize=20_000)
+def ways_to_roll(needs: Pool, hand: Hand) -> tuple[Roll, ...]:
+    """Every choice of dice that covers the needs, most dice first.
+
+    Only colours that are needed can count, so only those are rolled.
+    """
+    ranges = []
+    for place, need in enumerate(needs):
+        most = min(hand.pool[place], hand.most) if need else 0
+        fewest = max(0, need - (hand.fixed == place))
+        ranges.append(range(most, fewest - 1, -1))
+    ways = [Roll(w, r, b) for w in ranges[0] for r in ranges[1] for b in ranges[2]]
+    return tuple(sorted(ways, key=lambda way: -(way.white + way.red + way.black)))
+
+
+def total_of(needs: Pool, rolled: list[list[int]], means: Means) -> int:
+    """The best dice of each needed colour, added up; a fixed die is one of them."""
+    total = 0
+    for place, need in enumerate(needs):
+        if need:
+            values = rolled[place]
+            if means.hand.fixed == place:
+                values = [*values, means.value]
+            total += sum(sorted(values)[-need:])
+    return total
+
+
+def engines(needs: Pool, means: Means) -> int:
+    """What engines add: each counts if its colour is needed, grey always."""
+    white, red, black = means.plus
+    return (
+        means.grey
+        + (white if needs[0] else 0)
+        + (red if needs[1] else 0)
+        + (black if needs[2] else 0)
+    )
+
+
+def _sum(one: Pool, other: Pool) -> Pool:
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2]

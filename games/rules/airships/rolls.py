@@ -1,0 +1,54 @@
+"""A roll of the dice, and what can be added to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.rules.airships.actions import Boost
+from games.rules.airships.components import COLOURS
+from games.rules.airships.dice import engines
+from games.rules.rng import Stream
+
+if TYPE_CHECKING:
+    from games.rules.airships.game import AirshipsGame
+
+BOOST, BOOST_WITH_CHIP = Boost(chip=False), Boost(chip=True)
+
+
+def roll(game: AirshipsGame, seat: int, turn: int) -> list[list[int]]:
+    """Values by colour; stacked ones first, in the order white, red, black."""
+    state = game.state
+    stacked = state.stacked_dice.pop(0) if state.stacked_dice else []
+    faces_of = game.ruleset.board.dice
+    # One stream per turn of a seat: nobody's choice shifts the dice of somebody else.
+    stream = Stream(state.seed, f"dice/{seat}/{turn}")
+    rolled: list[list[int]] = []
+    for place, count in enumerate(state.chosen):
+        values, stacked = stacked[:count], stacked[count:]
+        if count > len(values):
+            faces = faces_of[COLOURS[place]]
+            draws = stream.draws(len(faces), count - len(values))
+            values += [faces[side] for side in draws]
+        rolled.append(values)
+    return rolled
+
+
+def free_bonuses(game: AirshipsGame) -> tuple[int, int]:
+    """What the wooden airship and the engines would add."""
+    state = game.state
+    wooden = game.ruleset.board.wooden_bonus if state.wooden == state.seat else 0
+    return wooden, engines(game.target.needs, game.means(state.seat))
+
+
+def boost(game: AirshipsGame) -> Boost | None:
+    """The bonuses that make a failure a success; a chip only where it is needed."""
+    state = game.state
+    short = game.target.card.score - state.total
+    if short <= 0:
+        return None
+    wooden, engine = free_bonuses(game)
+    short -= wooden + engine
+    if short <= 0:
+        return BOOST
+    has_chip = state.companies[state.seat].chips > 0
+    return BOOST_WITH_CHIP if has_chip and short <= game.ruleset.board.chip_bonus else None
