@@ -141,6 +141,7 @@ def test_what_is_out_of_reach_says_why():
     assert game.why_not(0, "declare/hindenburg-1")[0] == "hindenburg_closed"
     assert game.why_not(0, "declare/dark-1")[0] == "not_on_offer"
     assert game.why_not(1, "declare/light-1")[0] == "not_your_turn"
+    assert game.why_not(9, "buy_turn")[0] == "no_such_seat"
     with pytest.raises(rules.IllegalAction) as refused:
         game.act(0, Declare("light-1"))
     assert refused.value.code == "out_of_reach"
