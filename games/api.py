@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import NinjaAPI, Path, Query
 from ninja.security import django_auth
 
+from games import rules
 from games.live.messages import MAX_BYTES, ActRequest
 from games.play import exports, frames, services
 from games.words import table as table_words
@@ -44,6 +45,27 @@ def export(request: HttpRequest, match_id: MatchId) -> HttpResponse:
     answer = _json(found)
     answer["Content-Disposition"] = f'attachment; filename="lantern-sky-{match_id}.json"'
     return answer
+
+
+@api.get("games/{slug}/schemas", url_name="schemas")
+def schemas(request: HttpRequest, slug: str) -> HttpResponse:
+    """JSON Schemas for bot authors: what a seat sees, what it may send, what it is told."""
+    if slug not in rules.slugs():
+        return _refusal("unknown_game", 404)
+    ruleset = rules.load(slug)
+    return _json(
+        {
+            "game": slug,
+            "menus": rules.menus(slug),
+            "options": rules.options_schema(slug),
+            "tables": rules.tables_schema(slug),
+            "view": ruleset.view_schema,
+            "actions": ruleset.kinds,
+            "events": ruleset.event_schema,
+            "orders": ruleset.orders,
+            "frame": frames.schema(),
+        }
+    )
 
 
 @api.post("matches/{match_id}/actions", url_name="actions", auth=django_auth)

@@ -21,17 +21,25 @@ def make_user(name: str = "", **fields: Any) -> User:
     return User.objects.create_user(name, f"{name}@example.org", "cloud-and-lantern", **fields)
 
 
-def ruleset(menu: str = "published") -> Ruleset:
+def ruleset(menu: str = "published", game: str = "cloud9") -> Ruleset:
     call_command("games_seed")
-    return Ruleset.objects.get(game="cloud9", menu=menu)
+    return Ruleset.objects.get(game=game, menu=menu)
+
+
+def any_ruleset(game: str) -> Ruleset:
+    """The game's quickest menu."""
+    return ruleset("published" if game == "cloud9" else rules.menus(game)[0]["key"], game)
 
 
 def sensible(frame: frames.Frame) -> dict[str, Any]:
-    """Leave from the fourth cloud on, else stay and pay: a match of about a hundred actions."""
+    """Cloud 9: leave from the fourth cloud on, else stay and pay: about a hundred actions.
+    Elsewhere: whatever is offered, each in its turn.
+    """
     actions = [choice.action for choice in frame.choices] or [{"type": "stay"}]
-    is_high = frame.view is not None and frame.view["level"] >= 4
+    if frame.view is None or "level" not in frame.view:
+        return actions[frame.seq % len(actions)]
     leave = {"type": "leave"}
-    return leave if is_high and leave in actions else actions[0]
+    return leave if frame.view["level"] >= 4 and leave in actions else actions[0]
 
 
 @dataclass
@@ -109,7 +117,7 @@ def deal(
     bots: int = 1,
     *,
     ranked: bool = False,
-    menu: str = "published",
+    rules_row: Ruleset | None = None,
     pace: str = "live",
     secret: str = "",
 ) -> Table:
@@ -117,7 +125,11 @@ def deal(
     users: list[User | None] = [make_user() for _ in range(people)]
     host = users[0]
     match = services.match_create(
-        host=host, ruleset=ruleset(menu), seats=people + bots, ranked=ranked, pace=pace
+        host=host,
+        ruleset=rules_row or ruleset(),
+        seats=people + bots,
+        ranked=ranked,
+        pace=pace,
     )
     if secret:
         MatchSecret.objects.filter(match=match).update(secret=secret)

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 _REFUSALS = {
+    "unknown_game": gettext_noop("There is no such game."),
     "unknown_match": gettext_noop("There is no such table."),
     "already_started": gettext_noop("This match has already started."),
     "match_running": gettext_noop("This match is still being played."),

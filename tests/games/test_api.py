@@ -2,13 +2,15 @@
 
 import json
 
+import jsonschema
 import msgspec
 import pytest
 from django.test import Client
 
+from games import rules
 from games.models import Action
 from games.play import frames
-from tests.tables import Table, deal, make_user, sensible
+from tests.tables import Table, any_ruleset, deal, make_user, sensible
 
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
@@ -103,3 +105,20 @@ def test_an_unknown_match_is_not_found() -> None:
     answer = Client().get("/api/matches/nowhere12345/frame")
     assert (answer.status_code, answer.json()["code"]) == (404, "unknown_match")
     assert msgspec.json.decode(answer.content)["sentence"]
+
+
+@pytest.mark.parametrize("game", rules.slugs())
+def test_the_published_schemas_fit_what_is_sent(game: str) -> None:
+    table = deal(people=2, bots=1, rules_row=any_ruleset(game))
+    told = Client().get(f"/api/games/{game}/schemas").json()
+    frame = Client().get(f"/api/matches/{table.id}/frame").json()
+    jsonschema.validate(frame, told["frame"])
+    jsonschema.validate(frame["view"], told["view"])
+    seat = next(seat for seat in range(2) if table.frame(seat).choices or seat == 1)
+    for choice in table.frame(seat).choices:
+        jsonschema.validate(choice.action, told["actions"][choice.action["type"]])
+
+
+def test_an_unknown_game_has_no_schemas() -> None:
+    answer = Client().get("/api/games/chess/schemas")
+    assert (answer.status_code, answer.json()["code"]) == (404, "unknown_game")

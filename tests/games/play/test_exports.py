@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from tests.tables import deal
+from games import rules
+from tests.tables import any_ruleset, deal
 
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
@@ -25,8 +26,11 @@ def verify(repo: Path, match: object, folder: Path) -> "subprocess.CompletedProc
     )
 
 
-def test_the_script_finds_a_finished_match_fair(repo: Path, tmp_path: Path, client: Client) -> None:
-    table = deal(people=2, bots=1)
+@pytest.mark.parametrize("game", rules.slugs())
+def test_the_script_finds_a_finished_match_fair(
+    repo: Path, tmp_path: Path, client: Client, game: str
+) -> None:
+    table = deal(people=2, bots=1, rules_row=any_ruleset(game))
     table.play_out()
     exported = client.get(f"/api/matches/{table.id}/export").json()
     done = verify(repo, exported, tmp_path)

@@ -5,9 +5,10 @@ import msgspec
 import pytest
 from django.utils import translation
 
+from games import rules
 from games.models import MatchSecret
 from games.play import frames, store
-from tests.tables import Table, deal
+from tests.tables import Table, any_ruleset, deal
 
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
@@ -45,14 +46,17 @@ def step(table: Table) -> bool:
     return bool(asked)
 
 
-def test_every_frame_of_a_playout_fits_the_schema(validator) -> None:
-    table = deal(people=3, bots=0)
+@pytest.mark.parametrize("game", rules.slugs())
+def test_every_frame_of_a_playout_fits_the_schema(validator, game: str) -> None:
+    table = deal(people=3, bots=0, rules_row=any_ruleset(game))
     running = True
     while running:
-        for frame in every_frame(table, after=table.frame(None).seq - 2):
+        # Three steps at a time: the frames then carry the events of all three.
+        for frame in every_frame(table, after=table.frame(None, after=0).seq - 3):
             assert list(frame) == KEYS
             validator.validate(frame)
-        running = step(table)
+        running = step(table) and step(table) and step(table)
+    assert table.frame(None).result is not None
 
 
 def test_a_frame_before_the_deal_has_no_view(validator) -> None:
@@ -83,11 +87,13 @@ def test_events_after_a_seq_are_exactly_the_missing_ones() -> None:
         assert table.frame(1, after=seq).events == [e for e in whole if e.seq > seq]
 
 
-def test_what_a_seat_cannot_know_changes_no_byte_of_its_frames() -> None:
+@pytest.mark.parametrize("game", rules.slugs())
+def test_what_a_seat_cannot_know_changes_no_byte_of_its_frames(game: str) -> None:
     """The deal is made anew behind each seat's back; its frame stays the same, choices and all."""
-    table = deal(people=3, bots=0, secret="ab" * 32)
+    row = any_ruleset(game)
+    table = deal(people=3, bots=0, secret="ab" * 32, rules_row=row)
     compared = changed = 0
-    while step(table):
+    while compared < 600 and step(table):
         found = store.read(table.id)
         assert found is not None
         match, secret = found
@@ -102,7 +108,7 @@ def test_what_a_seat_cannot_know_changes_no_byte_of_its_frames() -> None:
                 compared += 1
                 changed += other != secret.snapshot
     assert compared > 200
-    assert changed > compared * 0.9
+    assert changed > compared * 0.5
 
 
 def test_cards_dealt_and_drawn_are_told_to_their_owner_alone() -> None:
