@@ -46,7 +46,7 @@ def french(settings, tmp_path):
 
 def test_every_code_has_its_words(english):
     told = words.GAMES["airships"]
-    assert {*reasons.SENTENCES, "no_such_seat"} == set(told.REASONS)
+    assert set(reasons.SENTENCES) == set(told.REASONS)
     assert set(told.CHOICES) == set(RULESET.kinds)
     assert set(told.ENDINGS) == set(RULESET.reasons)
     schemas = RULESET.event_schema["$defs"].values()

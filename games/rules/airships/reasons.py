@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 SENTENCES = {
     "game_over": "The game is over.",
     "unknown_kind": "Airships has no such action.",
+    "no_such_seat": "There is no such seat in this game.",
     "not_your_turn": "It is somebody else's turn.",
     "declare_first": "First declare what you roll for.",
     "exchange_first": "First decide whether to exchange dice.",
@@ -62,6 +63,8 @@ def why_not(game: AirshipsGame, seat: int, kind: str) -> Reason | None:
     if kind not in STEP_OF or (code and kind != "declare"):
         return "unknown_kind", {"kind": kind}
     state = game.state
+    if seat not in range(state.seats):
+        return "no_such_seat", {"seat": seat}
     if seat == state.seat:
         top = type(game.steps[-1])
         if STEP_OF[kind] is top:
