@@ -91,9 +91,10 @@ async function playing() {
 
   return (frame, before) => {
     const fresh = frame.events.filter(({ seq }) => !before || seq > before.seq);
-    log.add(fresh, frame.seats);
     board.draw(frame);
     seats.draw(frame, board);
+    // After what takes room beside it, so that its end is where the reader sees it.
+    log.add(fresh, frame.seats);
     question.draw(frame, board.waiting(frame) || (page.seat === null ? texts.watching : texts.waiting));
     setText(part("subtitle"), board.subtitle(frame.view));
     const asked = frame.question && frame.question.number !== before?.question?.number;
