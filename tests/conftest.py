@@ -38,6 +38,14 @@ def django_db_modify_db_settings(
         settings["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
 
 
+@pytest.fixture(autouse=True)
+def _english() -> None:
+    """A page asked for in French leaves its thread speaking French; the next test does not."""
+    from django.utils import translation
+
+    translation.activate("en")
+
+
 # ── the browser ──
 
 
