@@ -1,10 +1,12 @@
 """People in front of real pages: every move is a click or key on what the page shows."""
 
 import re
+from contextlib import suppress
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import TimeoutError as NotInTime
 
 PASSWORD = "paper-islands-in-a-painted-sky"
 
@@ -88,9 +90,11 @@ class Person:
     def move(self) -> None:
         """Leave once it pays six or more, else the first thing the page offers."""
         leave = self.page.locator("[data-test=choice][data-kind=leave]:visible")
-        if leave.count():
-            points = re.search(r"\d+", leave.inner_text())
-            if points and int(points.group()) >= 6:
-                leave.click()
-                return
-        self.choices().first.click()
+        # The question may close under the pointer, as it may under a person's.
+        with suppress(NotInTime):
+            if leave.count():
+                points = re.search(r"\d+", leave.inner_text(timeout=3_000))
+                if points and int(points.group()) >= 6:
+                    leave.click(timeout=3_000)
+                    return
+            self.choices().first.click(timeout=3_000)
