@@ -132,10 +132,10 @@ class SteppedGame:
 
     def legal_actions(self, seat: int) -> list[Any]:
         # A list of its own: the caller may shuffle it, what is kept checks the next action.
-        return list(self._legal_for(seat))
+        return [*(self._legal.get(seat) or self._legal_for(seat))]
 
     def act(self, seat: int, action: Any) -> list[Any]:
-        if action not in self._legal_for(seat):
+        if action not in (self._legal.get(seat) or self._legal_for(seat)):
             raise self._refusal(seat, action)
         self._legal.clear()
         told: list[Event] = []
@@ -147,6 +147,10 @@ class SteppedGame:
         else:
             self._settle()
         return told
+
+    def keep_legal(self, seat: int, legal: Sequence[Action]) -> None:
+        """For a step that had to work out what is legal to know whether it asks, and asks."""
+        self._legal[seat] = legal
 
     def idle_action(self, seat: int) -> Any:
         if seat not in self._asked:
@@ -189,10 +193,11 @@ class SteppedGame:
         self._asked = ()
 
     def _legal_for(self, seat: int) -> Sequence[Action]:
-        legal = self._legal.get(seat)
-        if legal is None:
-            legal = self.steps[-1].legal(self, seat) if seat in self._asked else ()
-            self._legal[seat] = legal
+        """What is legal is kept until the next action: callers look there first."""
+        if seat not in self._asked:
+            return ()
+        legal: Sequence[Action] = self.steps[-1].legal(self, seat)
+        self._legal[seat] = legal
         return legal
 
     def _refusal(self, seat: int, action: Any) -> Exception:

@@ -49,7 +49,7 @@ class Expansion(Target):
         if replaced is not None:
             state.discards.append(replaced)
         company.cards[kind] = self.code
-        game.forget_means()
+        game.forget_means(state.seat)
         chips = min(self.card.chips, state.supply)
         company.chips += chips
         state.supply -= chips

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.rules.airships.actions import Roll
 from games.rules.airships.components import COLOURS, Card, Colour
@@ -33,7 +33,7 @@ class Means(NamedTuple):
     grey: int  # engines for any colour
 
 
-def counted(dice: Mapping[Colour, int]) -> Pool:
+def counted(dice: Mapping[Any, int]) -> Pool:
     return dice.get("white", 0), dice.get("red", 0), dice.get("black", 0)
 
 
@@ -49,13 +49,12 @@ def means_of(side: Mapping[Colour, int], cards: list[Card], most: int) -> Means:
     for card in cards:
         if card.dice:
             pool = _sum(pool, counted(card.dice))
-        for colour in card.fixed:
-            fixed, value = COLOURS.index(colour), card.fixed[colour]
-        for engine, bonus in card.plus.items():
-            if engine == "grey":
-                grey += bonus
-            else:
-                plus = _sum(plus, counted({engine: bonus}))
+        if card.fixed:
+            for colour in card.fixed:
+                fixed, value = COLOURS.index(colour), card.fixed[colour]
+        if card.plus:
+            plus = _sum(plus, counted(card.plus))
+            grey += card.plus.get("grey", 0)
         if card.exchange:
             exchange = counted(card.exchange.give), counted(card.exchange.get)
     return Means(Hand(pool, most, fixed, exchange), value, plus, grey)
@@ -126,13 +125,14 @@ def ways_to_roll(needs: Pool, hand: Hand) -> tuple[Roll, ...]:
 
 def total_of(needs: Pool, rolled: list[list[int]], means: Means) -> int:
     """The best dice of each needed colour, added up; a fixed die is one of them."""
-    total = 0
+    total, fixed = 0, means.hand.fixed
     for place, need in enumerate(needs):
         if need:
             values = rolled[place]
-            if means.hand.fixed == place:
+            if fixed == place:
                 values = [*values, means.value]
-            total += sum(sorted(values)[-need:])
+            # Mostly no more dice are rolled than needed.
+            total += sum(values if len(values) <= need else sorted(values)[-need:])
     return total
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import chain
 from typing import Any, Literal
 
 import msgspec
@@ -79,10 +80,12 @@ class Airships(BaseRuleset):
                 self.eras[int(code.split("-")[1])].append(code)
             elif kind in SHADES:
                 self.fleet[kind].append(code)
-        self._needs = {target.needs for target in self.targets.values()}
+        self._by_needs: dict[Pool, list[str]] = {}
+        for code, goal in self.targets.items():
+            self._by_needs.setdefault(goal.needs, []).append(code)
         # Playouts meet the same boards and hands again and again.
         self.means = lru_cache(maxsize=20_000)(self._means)
-        self.within_reach = lru_cache(maxsize=20_000)(self._within_reach)
+        self.within_reach = lru_cache(maxsize=5_000)(self._within_reach)
 
     def kind_of(self, code: str) -> Kind:
         """Of an expansion card."""
@@ -93,9 +96,10 @@ class Airships(BaseRuleset):
         cards = [self.targets[code].card for code in codes]
         return means_of(self.board.entrepreneur[era - 1], cards, self.board.most_dice)
 
-    def _within_reach(self, hand: Hand) -> frozenset[Pool]:
-        """Of all dice that a card or phase may need, those that this hand has."""
-        return frozenset(needs for needs in self._needs if is_within_reach(needs, hand))
+    def _within_reach(self, hand: Hand) -> frozenset[str]:
+        """Codes of all cards and phases, on offer or not, that this hand has the dice for."""
+        reach = [codes for needs, codes in self._by_needs.items() if is_within_reach(needs, hand)]
+        return frozenset(chain.from_iterable(reach))
 
     def new_game(
         self, *, seats: int, seed: str, stacked: Mapping[str, JSON] | None = None
@@ -144,9 +148,9 @@ class AirshipsGame(SteppedGame):
             means = self._held[seat] = self.ruleset.means(self.state.era, codes)
         return means
 
-    def forget_means(self) -> None:
-        """A board or an entrepreneur has changed."""
-        self._held.clear()
+    def forget_means(self, seat: int) -> None:
+        """This seat's board or entrepreneur has changed."""
+        self._held.pop(seat, None)
 
     def hand_to_roll(self, seat: int) -> Hand:
         """The dice to choose from, after an exchange that was made."""
@@ -164,7 +168,8 @@ class AirshipsGame(SteppedGame):
         """Codes of all one could declare: airships first, they move the game towards its end."""
         state = self.state
         codes = [stack[-1] for stack in state.stacks if stack]
-        if state.is_open and len(state.phases) < len(self.ruleset.board.hindenburg):
+        is_open = len(codes) < len(state.stacks)  # the same as the state's, already counted
+        if is_open and len(state.phases) < len(self.ruleset.board.hindenburg):
             codes.append(f"hindenburg-{len(state.phases) + 1}")
         for row in state.market.values():
             codes += row
@@ -174,15 +179,7 @@ class AirshipsGame(SteppedGame):
         """What the seat whose turn it is has the dice for."""
         targets = self.ruleset.targets
         reach = self.ruleset.within_reach(self.means(self.state.seat).hand)
-        return [target for code in self.on_offer() if (target := targets[code]).needs in reach]
-
-    def has_target(self) -> bool:
-        targets = self.ruleset.targets
-        reach = self.ruleset.within_reach(self.means(self.state.seat).hand)
-        stacks = self.state.stacks
-        # Mostly one of the airships is, which is found without looking at the market.
-        is_airship = any(targets[stack[-1]].needs in reach for stack in stacks if stack)
-        return is_airship or bool(self.targets())
+        return [targets[code] for code in self.on_offer() if code in reach]
 
     # The contract
 

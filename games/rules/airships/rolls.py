@@ -10,6 +10,7 @@ from games.rules.airships.dice import engines
 from games.rules.rng import Stream
 
 if TYPE_CHECKING:
+    from games.rules.airships.cards import Target
     from games.rules.airships.game import AirshipsGame
 
 BOOST, BOOST_WITH_CHIP = Boost(chip=False), Boost(chip=True)
@@ -23,30 +24,28 @@ def roll(game: AirshipsGame, seat: int, turn: int) -> list[list[int]]:
     # One stream per turn of a seat: nobody's choice shifts the dice of somebody else.
     stream = Stream(state.seed, f"dice/{seat}/{turn}")
     rolled: list[list[int]] = []
-    for place, count in enumerate(state.chosen):
+    for colour, count in zip(COLOURS, state.chosen, strict=True):
         values, stacked = stacked[:count], stacked[count:]
         if count > len(values):
-            faces = faces_of[COLOURS[place]]
-            draws = stream.draws(len(faces), count - len(values))
-            values += [faces[side] for side in draws]
+            values += stream.roll(faces_of[colour], count - len(values))
         rolled.append(values)
     return rolled
 
 
-def free_bonuses(game: AirshipsGame) -> tuple[int, int]:
+def free_bonuses(game: AirshipsGame, target: Target) -> tuple[int, int]:
     """What the wooden airship and the engines would add."""
-    state = game.state
-    wooden = game.ruleset.board.wooden_bonus if state.wooden == state.seat else 0
-    return wooden, engines(game.target.needs, game.means(state.seat))
+    seat = game.state.seat
+    wooden = game.ruleset.board.wooden_bonus if game.state.wooden == seat else 0
+    return wooden, engines(target.needs, game.means(seat))
 
 
 def boost(game: AirshipsGame) -> Boost | None:
     """The bonuses that make a failure a success; a chip only where it is needed."""
-    state = game.state
-    short = game.target.card.score - state.total
+    state, target = game.state, game.target
+    short = target.card.score - state.total
     if short <= 0:
         return None
-    wooden, engine = free_bonuses(game)
+    wooden, engine = free_bonuses(game, target)
     short -= wooden + engine
     if short <= 0:
         return BOOST

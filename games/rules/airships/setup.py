@@ -91,6 +91,8 @@ def _airships(ruleset: Airships, seed: str, stack: Stacked) -> tuple[list[list[s
 
 
 def _parse(ruleset: Airships, stacked: Mapping[str, JSON], seats: int) -> Stacked:
+    if not stacked:
+        return Stacked()
     fields = dict(stacked)
     if "airships" in fields:
         raise InvalidOptions("stacked", "airships are stacked as airships/1, airships/2 …")

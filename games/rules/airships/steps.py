@@ -83,7 +83,12 @@ class Declaring(Step, tag="declaring"):
     """A target for which the dice are there; without any, the turn counts as a failure."""
 
     def asks(self, game: AirshipsGame) -> tuple[int, ...]:
-        return (game.state.seat,) if game.has_target() else ()
+        seat = game.state.seat
+        legal = self.legal(game, seat)
+        if not legal:
+            return ()
+        game.keep_legal(seat, legal)
+        return (seat,)
 
     def play(self, game: AirshipsGame) -> None:
         game.tell(Passed(game.state.seat, gain_chip(game)))
@@ -99,9 +104,9 @@ class Declaring(Step, tag="declaring"):
         return game.targets()[0].declare
 
     def answer(self, game: AirshipsGame, seat: int, action: Declare) -> None:
-        game.state.target = action.target
+        code = game.state.target = action.target
         game.steps.pop()
-        game.tell(Declared(seat, action.target, game.target.card))
+        game.tell(Declared(seat, code, game.ruleset.targets[code].card))
 
 
 class Exchanging(Step, tag="exchanging"):
@@ -141,7 +146,12 @@ class ChoosingDice(Step, tag="choosing_dice"):
     """At least the dice the target needs; more of its colours may come along."""
 
     def asks(self, game: AirshipsGame) -> tuple[int, ...]:
-        return (game.state.seat,) if len(self.legal(game, game.state.seat)) > 1 else ()
+        seat = game.state.seat
+        legal = self.legal(game, seat)
+        if len(legal) < 2:
+            return ()
+        game.keep_legal(seat, legal)
+        return (seat,)
 
     def play(self, game: AirshipsGame) -> None:
         (roll,) = self.legal(game, game.state.seat)
@@ -176,21 +186,31 @@ class Rolling(Step, tag="rolling"):
         turn = state.companies[seat].turns
         means = game.means(seat)
         rolled = roll(game, seat, turn)
-        state.dice = [Die(COLOURS[place], value) for place in range(3) for value in rolled[place]]
-        state.total = total_of(target.needs, rolled, means)
+        dice = [
+            Die(colour, value)
+            for colour, values in zip(COLOURS, rolled, strict=True)
+            for value in values
+        ]
+        total = total_of(target.needs, rolled, means)
+        state.dice, state.total = dice, total
         place = means.hand.fixed
         fixed = None
         if place is not None and target.needs[place]:
             fixed = Die(COLOURS[place], means.value)
         game.steps.pop()
-        game.tell(Rolled(seat, turn, state.dice, fixed, state.total, target.card.score))
+        game.tell(Rolled(seat, turn, dice, fixed, total, target.card.score))
 
 
 class Boosting(Step, tag="boosting"):
     """Wooden airship, engines and one chip, asked only where they turn failure into success."""
 
     def asks(self, game: AirshipsGame) -> tuple[int, ...]:
-        return (game.state.seat,) if boost(game) else ()
+        offered = boost(game)
+        if offered is None:
+            return ()
+        seat = game.state.seat
+        game.keep_legal(seat, (offered, DECLINE))
+        return (seat,)
 
     def question(self, game: AirshipsGame, seat: int) -> Reason:
         state = game.state
@@ -211,12 +231,13 @@ class Boosting(Step, tag="boosting"):
         return DECLINE
 
     def answer(self, game: AirshipsGame, seat: int, action: Boost | Decline) -> None:
-        state, score = game.state, game.target.card.score
+        state, target = game.state, game.target
+        score = target.card.score
         game.steps.pop()
         if not isinstance(action, Boost):
             game.tell(Declined(seat, state.total, score))
             return
-        wooden, engine = free_bonuses(game)
+        wooden, engine = free_bonuses(game, target)
         chip = 0
         if action.chip:
             state.companies[seat].chips -= 1
@@ -231,14 +252,14 @@ class Acquiring(Step, tag="acquiring"):
 
     def play(self, game: AirshipsGame) -> None:
         state, target = game.state, game.target
-        if state.total >= target.card.score:
+        total, score = state.total, target.card.score
+        reason = None
+        if total >= score:
             state.is_quiet = False
             target.take(game)
             reason = end_reason(game)
         else:
-            has_chip = gain_chip(game)
-            game.tell(Failed(state.seat, target.code, state.total, target.card.score, has_chip))
-            reason = None
+            game.tell(Failed(state.seat, target.code, total, score, gain_chip(game)))
         end_acquiring(game)
         if reason:
             end(game, reason)
@@ -289,7 +310,7 @@ def start_turn(game: AirshipsGame) -> None:
     state = game.state
     company = state.companies[state.seat]
     company.turns += 1
-    game.steps += TURN
+    game.steps.extend(TURN)
     game.tell(TurnStarted(state.seat, company.turns))
 
 
@@ -299,7 +320,8 @@ def draw(game: AirshipsGame) -> Drew | EraChanged:
     card = state.deck.pop()
     if card == ERA:
         state.era = 2
-        game.forget_means()
+        for seat in range(state.seats):
+            game.forget_means(seat)
         state.discards.append(card)
         return EraChanged(state.seat, ruleset.board.entrepreneur[1])
     row = state.market[ruleset.kind_of(card)]

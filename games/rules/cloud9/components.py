@@ -52,11 +52,11 @@ class Tables(Struct, frozen=True, forbid_unknown_fields=True):
 
     def cloud(self, level: int) -> Cloud:
         """Beyond the end of an endless ladder each cloud pays one point more."""
-        beyond = level - len(self.ladder)
-        if beyond <= 0:
-            return self.ladder[level - 1]
-        last = self.ladder[-1]
-        return Cloud(last.points + beyond, last.dice)
+        ladder = self.ladder
+        if level <= len(ladder):
+            return ladder[level - 1]
+        last = ladder[-1]
+        return Cloud(last.points + level - len(ladder), last.dice)
 
 
 BOX = {

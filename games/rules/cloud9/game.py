@@ -118,6 +118,8 @@ class Cloud9(BaseRuleset):
         return game
 
     def _stack(self, stacked: Mapping[str, JSON], seats: int) -> Stacked:
+        if not stacked:
+            return Stacked()
         try:
             stack = msgspec.convert(dict(stacked), Stacked)
         except (msgspec.ValidationError, TypeError, ValueError) as error:

@@ -26,8 +26,8 @@ def missing(fare: Fare, hand: Hand) -> dict[Card, int]:
 def ways_out(fare: Fare, hand: Hand, wild_pays_all: bool) -> tuple[Pay | Fall, ...]:
     """Every way to pay, those with fewest wilds first; then falling, where that is allowed."""
     # Cards beyond what is due make no difference, which leaves few cases to keep.
-    held = tuple([min(due, hand[colour]) for colour, due in fare])
-    return _ways_out(fare, held, hand["wild"], wild_pays_all)
+    held = [hand[colour] if hand[colour] < due else due for colour, due in fare]
+    return _ways_out(fare, tuple(held), hand["wild"], wild_pays_all)
 
 
 @lru_cache(maxsize=10_000)

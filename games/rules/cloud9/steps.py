@@ -41,7 +41,7 @@ class Travelling(Step, tag="travelling"):
         if state.aboard:
             state.dice = ()
             state.undecided = state.passengers()
-            game.steps += game.ruleset.leg
+            game.steps.extend(game.ruleset.leg)
         elif state.trip == 0:
             self._start_trip(game)
         elif max(state.scores) >= game.ruleset.board.target:
@@ -63,12 +63,13 @@ class Travelling(Step, tag="travelling"):
     def _draw(self, game: Cloud9Game) -> None:
         """Everybody draws one card, the new pilot first; nobody when no card is left."""
         state = game.state
-        for place in range(state.seats):
+        first, seats = state.pilot, state.seats
+        for place in range(seats):
             if not state.deck:
                 self._reshuffle(game)
             if not state.deck:
                 return
-            seat = (state.pilot + place) % state.seats
+            seat = (first + place) % seats
             card = state.deck.pop()
             state.hands[seat][card] += 1
             game.tell(Drew(seat, card))
@@ -103,15 +104,16 @@ class Rolling(Step, tag="rolling"):
 
     def play(self, game: Cloud9Game) -> None:
         state, board = game.state, game.ruleset.board
-        due = board.cloud(state.level).dice
+        trip, level = state.trip, state.level
+        due = board.cloud(level).dice
         dice = state.stacked_dice.pop(0)[:due] if state.stacked_dice else ()
         if len(dice) < due:
             # One stream per leg: an early end of a trip does not shift the next one's dice.
-            stream = Stream(state.seed, f"dice/{state.trip}/{state.level}")
+            stream = Stream(state.seed, f"dice/{trip}/{level}")
             dice += stream.roll(board.faces, due - len(dice))
         state.dice = dice
         game.steps.pop()
-        game.tell(Rolled(state.pilot, state.trip, state.level, dice))
+        game.tell(Rolled(state.pilot, trip, level, dice))
 
 
 class Deciding(Step, tag="deciding"):
@@ -138,12 +140,12 @@ class Deciding(Step, tag="deciding"):
         return LEAVE
 
     def answer(self, game: Cloud9Game, seat: int, action: Stay | Leave) -> None:
-        undecided = game.state.undecided
-        undecided.pop(0)
-        if not undecided:
+        state = game.state
+        state.undecided.pop(0)
+        if not state.undecided:
             game.steps.pop()
         if action == STAY:
-            game.tell(Stayed(seat, game.state.level))
+            game.tell(Stayed(seat, state.level))
         else:
             disembark(game, seat)
 
@@ -152,7 +154,8 @@ class BeingAlone(Step, tag="being_alone"):
     """The pilot may leave only when nobody else is aboard."""
 
     def asks(self, game: Cloud9Game) -> tuple[int, ...]:
-        return (game.state.pilot,) if len(game.state.aboard) == 1 else ()
+        state = game.state
+        return (state.pilot,) if len(state.aboard) == 1 else ()
 
     def question(self, game: Cloud9Game, seat: int) -> Reason:
         state, board = game.state, game.ruleset.board
@@ -190,8 +193,8 @@ class Paying(Step, tag="paying"):
         return "pay", {"seat": seat, "level": state.level, "fare": dict(fare_of(state.dice))}
 
     def legal(self, game: Cloud9Game, seat: int) -> Sequence[Action]:
-        fare = fare_of(game.state.dice)
-        return ways_out(fare, game.state.hands[seat], game.ruleset.wild_pays_all)
+        state = game.state
+        return ways_out(fare_of(state.dice), state.hands[seat], game.ruleset.wild_pays_all)
 
     def idle(self, game: Cloud9Game, seat: int) -> Action:
         must_pay = not missing(fare_of(game.state.dice), game.state.hands[seat])
@@ -200,9 +203,10 @@ class Paying(Step, tag="paying"):
     def answer(self, game: Cloud9Game, seat: int, action: Pay | Fall) -> None:
         state = game.state
         if isinstance(action, Pay):
+            hand, discards = state.hands[seat], state.discards
             for card in action.cards:
-                state.hands[seat][card] -= 1
-                state.discards[card] += 1
+                hand[card] -= 1
+                discards[card] += 1
             game.tell(Paid(seat, state.level, action.cards))
             rise(game)
         else:
@@ -212,11 +216,11 @@ class Paying(Step, tag="paying"):
 
 def disembark(game: Cloud9Game, seat: int) -> None:
     state = game.state
-    points = game.ruleset.board.cloud(state.level).points
+    level = state.level
+    points = game.ruleset.board.cloud(level).points
     state.aboard.remove(seat)
     state.left.append(Leaver(seat, points))
-    total = state.scores[seat] + points
-    game.tell(Disembarked(seat, state.level, points, total))
+    game.tell(Disembarked(seat, level, points, state.scores[seat] + points))
     score(game, seat, points)
 
 
@@ -231,19 +235,19 @@ def score(game: Cloud9Game, seat: int, points: int) -> None:
 def rise(game: Cloud9Game) -> None:
     """Up one cloud with the next pilot; at the top everybody aboard scores and the trip ends."""
     state, board = game.state, game.ruleset.board
-    state.level += 1
-    if state.level == board.top:
-        points = board.cloud(state.level).points
+    level = state.level = state.level + 1
+    if level == board.top:
+        points = board.cloud(level).points
         aboard = state.aboard.copy()
         totals = [state.scores[seat] + points for seat in aboard]
-        game.tell(Topped(state.level, points, aboard, totals))
+        game.tell(Topped(level, points, aboard, totals))
         for seat in aboard:
             score(game, seat, points)
         end_trip(game)
     else:
-        state.pilot = state.next_aboard(state.pilot)
+        pilot = state.pilot = state.next_aboard(state.pilot)
         game.steps.pop()
-        game.tell(Rose(state.level, state.pilot))
+        game.tell(Rose(level, pilot))
 
 
 def end_trip(game: Cloud9Game) -> None:
