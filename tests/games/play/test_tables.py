@@ -4,7 +4,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from accounts.services import guest_create
-from games.models import Match, Seat
+from games.models import Match, Order, Seat
 from games.play import selectors, services, tables
 from tests.tables import make_user, ruleset
 
@@ -128,6 +128,13 @@ def test_the_database_itself_refuses_nonsense(match: Match) -> None:
         lambda: Seat.objects.create(match=match, index=0),
         lambda: match.seats.filter(index=0).update(bot="cadet"),
         lambda: match.seats.filter(index=1).update(user=match.host),
+        lambda: Order.objects.create(match=match, seat=0, created_at=match.created_at),
+        lambda: [
+            Order.objects.create(
+                match=match, seat=0, question=7, command_id=name, created_at=match.created_at
+            )
+            for name in ("two-live-orders", "for-one-question")
+        ],
     ]
     for attempt in wrong:
         with pytest.raises(IntegrityError), transaction.atomic():
