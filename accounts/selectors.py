@@ -1,6 +1,8 @@
 """Reads about users for other rooms."""
 
 from collections.abc import Collection
+from email import policy
+from email.parser import HeaderParser
 from pathlib import Path
 
 from django.conf import settings
@@ -22,4 +24,11 @@ def outbox() -> list[dict[str, str]] | None:
     if folder is None:
         return None
     files = sorted(Path(folder).glob("*.log"), key=lambda file: file.stat().st_mtime, reverse=True)
-    return [{"name": file.name, "text": file.read_text(errors="replace")} for file in files[:50]]
+    return [_mail(file) for file in files[:50]]
+
+
+def _mail(file: Path) -> dict[str, str]:
+    text = file.read_text(errors="replace")
+    head = HeaderParser(policy=policy.default).parsestr(text)
+    subject, to = str(head["Subject"] or file.name), str(head["To"] or "")
+    return {"name": file.name, "subject": subject, "to": to, "text": text}

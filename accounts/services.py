@@ -15,7 +15,11 @@ _BIRDS = ("Crane", "Finch", "Heron", "Ibis", "Lark", "Martin", "Owl", "Petrel", 
 
 
 class SetupClosed(Exception):
-    """The first admin exists already, or the link is not ours or too old."""
+    """The link is not ours or too old."""
+
+
+class SetupDone(SetupClosed):
+    """The link is good, but the first admin exists already."""
 
 
 def guest_create() -> User:
@@ -47,7 +51,7 @@ def first_admin_token_check(*, token: str) -> None:
     except signing.BadSignature as error:
         raise SetupClosed from error
     if User.objects.filter(is_superuser=True).exists():
-        raise SetupClosed
+        raise SetupDone
 
 
 @transaction.atomic

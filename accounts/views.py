@@ -36,6 +36,8 @@ class FirstAdminForm(forms.Form):
 def first_admin(request: HttpRequest, token: str) -> HttpResponse:
     try:
         services.first_admin_token_check(token=token)
+    except services.SetupDone:
+        return render(request, "accounts/first_admin_done.html", status=404)
     except services.SetupClosed:
         return render(request, "404.html", status=404)
     form = FirstAdminForm(request.POST or None)

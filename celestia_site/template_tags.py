@@ -1,7 +1,7 @@
 """Tags of our templates: the import map, our drawings, the words the table's scripts show."""
 
 import json
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import Any
@@ -11,6 +11,7 @@ from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.template.context import Context
 from django.templatetags.static import static
+from django.utils import timezone
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timesince import timeuntil
@@ -148,6 +149,8 @@ def board_styles(game: str) -> str:
 @register.filter
 def time_left(moment: datetime) -> str:
     """One unit is enough in a list: 6 hours, 2 days."""
+    if moment - timezone.now() < timedelta(minutes=1):
+        return _("less than a minute")
     return timeuntil(moment, depth=1)
 
 
@@ -165,9 +168,12 @@ def table_texts(game: str) -> dict[str, Any]:
         "watching": _("You are watching."),
         "waiting": _("The others are playing."),
         "sent": _("Sealed. You can still change it."),
+        "sending": _("Sending…"),
         "unsent": _("The answer has not arrived yet; we keep trying."),
         "refused": _("That did not work. Please look again."),
         "copied": _("Link copied."),
+        "sat_down": _("{name} sits down."),
+        "stood_up": _("{name} leaves the table."),
         "left": _("{time} left"),
         "over": _("time is up"),
         "connection": {

@@ -63,7 +63,7 @@ class TableForm(forms.Form):
             (selectors.title_of(row), words.menu(row.game, row.menu)[1])
             for row in self._rulesets.values()
         ]
-        return format_html("<ul>{}</ul>", format_html_join("", "<li><b>{}</b> {}</li>", lines))
+        return format_html("<dl>{}</dl>", format_html_join("", "<dt>{}</dt><dd>{}</dd>", lines))
 
     def clean(self) -> None:
         chosen = self.cleaned_data

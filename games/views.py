@@ -116,6 +116,8 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
         "match": {
             "public_id": public_id,
             "title": selectors.title_of(match.ruleset),
+            "name": words.game_name(match.ruleset.game),
+            "variant": selectors.variant_of(match.ruleset),
             "game": match.ruleset.game,
             "status": match.status,
             "pace": words.table.pace(match.pace),
@@ -125,6 +127,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
             "host": match.host.username if match.host else "",
             "is_host": is_host,
             "is_seated": mine is not None,
+            "is_full": is_open and not free,
             "can_join": is_open and free and mine is None,
             "can_start": is_open and is_host and not free,
             "can_add_bot": is_open and is_host and free and not match.ranked,

@@ -1,9 +1,11 @@
 """Every other read: lobby, my games, a table's page."""
 
+from datetime import timedelta
 from typing import Any
 
 from django.db.models import Count, Prefetch, Q
 from django.urls import reverse
+from django.utils import timezone
 
 from games import rules, words
 from games.models import Match, Ruleset, Seat
@@ -12,6 +14,8 @@ from games.play.frames import SHAPES, bot_name
 _SEATS = Prefetch("seats", Seat.objects.select_related("user").order_by("index"))
 
 
+# So long a finished match is listed for those who played it.
+_RECENT = timedelta(days=7)
 # What somebody who names nothing plays.
 FIRST_GAME = "cloud9"
 _FIRST_MENUS = {"cloud9": "published"}
@@ -37,10 +41,13 @@ def first_ruleset(game: str) -> Ruleset | None:
 
 
 def title_of(ruleset: Ruleset) -> str:
-    name = words.game_name(ruleset.game)
-    if not ruleset.menu:
-        return name
-    return f"{name}, {words.menu(ruleset.game, ruleset.menu)[0]}"
+    parts = words.game_name(ruleset.game), variant_of(ruleset)
+    return ", ".join(filter(None, parts))
+
+
+def variant_of(ruleset: Ruleset) -> str:
+    """The name of the menu its rules come from."""
+    return words.menu(ruleset.game, ruleset.menu)[0] if ruleset.menu else ""
 
 
 def rulesets_on_offer() -> list[Ruleset]:
@@ -78,32 +85,39 @@ def tables_open(limit: int = 50) -> list[dict[str, Any]]:
     ]
 
 
-def matches_of(user: Any, limit: int = 20) -> list[dict[str, Any]]:
-    """This user's open and running matches: those that wait for them first, by deadline."""
+def matches_of(user: Any, limit: int = 20, finished: int = 5) -> list[dict[str, Any]]:
+    """This user's open and running matches, those that wait for them first; then the last ends."""
     if not user.is_authenticated:
         return []
     seats = (
-        Seat.objects.filter(user=user, match__status__in=[Match.Status.OPEN, Match.Status.RUNNING])
+        Seat.objects.filter(user=user)
         .select_related("match__ruleset")
         .prefetch_related(Prefetch("match__seats", _SEATS.queryset))
-        .order_by("-match__created_at")[:limit]
     )
-    rows = []
-    for seat in seats:
-        others = [_seat(other)["name"] for other in seat.match.seats.all() if other != seat]
-        rows.append(
-            {
-                "url": reverse("table", args=[seat.match.public_id]),
-                "title": title_of(seat.match.ruleset),
-                "game": seat.match.ruleset.game,
-                "line": ", ".join(name for name in others if name),
-                "status": seat.match.status,
-                "mine": seat.answer_by is not None,
-                "due_at": seat.answer_by,
-            }
-        )
+    alive = seats.filter(match__status__in=[Match.Status.OPEN, Match.Status.RUNNING])
+    rows = [_my_match(seat) for seat in alive.order_by("-match__created_at")[:limit]]
     rows.sort(key=lambda row: (not row["mine"], row["due_at"].timestamp() if row["due_at"] else 0))
-    return rows
+    over = seats.filter(
+        match__status=Match.Status.FINISHED, match__finished_at__gt=timezone.now() - _RECENT
+    )
+    return rows + [_my_match(seat) for seat in over.order_by("-match__finished_at")[:finished]]
+
+
+def _my_match(seat: Seat) -> dict[str, Any]:
+    match = seat.match
+    seats = [_seat(other) for other in match.seats.all()]
+    others = [other["name"] for index, other in enumerate(seats) if index != seat.index]
+    return {
+        "url": reverse("table", args=[match.public_id]),
+        "title": title_of(match.ruleset),
+        "game": match.ruleset.game,
+        "line": ", ".join(filter(None, others)),
+        "status": match.status,
+        "mine": seat.answer_by is not None,
+        "due_at": seat.answer_by,
+        "place": seat.place,
+        "seats": len(seats),
+    }
 
 
 def _seat(seat: Seat) -> dict[str, str]:

@@ -55,12 +55,12 @@ export class Question {
       else this.#mark();
     }
     this.#ask.parentElement.toggleAttribute("data-idle", !offered.length);
-    const reasons = new Set(frame.cannot.map(({ sentence: reason }) => reason));
-    const notes = question?.answered ? [this.#texts.sent, ...reasons] : [...reasons];
+    // Who is not asked reads whom we wait for; that is enough.
+    const reasons = offered.length ? frame.cannot.map(({ sentence: reason }) => reason) : [];
+    const notes = [...(question?.answered ? [this.#texts.sent] : []), ...new Set(reasons)];
     setText(this.#why.lastElementChild, notes.join(" "));
     this.#why.hidden = !notes.length;
-    // Who cannot act reads why; who can, asks for it.
-    if (!offered.length || question?.answered) this.#why.open = true;
+    if (question?.answered) this.#why.open = true;
     else if (changed) this.#why.open = false;
   }
 

@@ -34,6 +34,7 @@ export class Link {
     this.#on = on;
     setInterval(() => this.#watch(), 1_000);
     addEventListener("online", () => this.#hurry());
+    addEventListener("offline", () => this.#cutOff());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") this.#hurry();
     });
@@ -129,6 +130,12 @@ export class Link {
       this.#pinged = now;
       this.#send({ type: "ping" });
     }
+  }
+
+  /** The browser says so: no need to wait for silence. Polling finds out whether it is true. */
+  #cutOff() {
+    this.#say("offline");
+    if (this.#socket) this.#drop(this.#socket);
   }
 
   #hurry() {

@@ -8,6 +8,7 @@ import { Log } from "lantern/log";
 import { freshNonce } from "lantern/nonce";
 import { Question } from "lantern/question";
 import { Result } from "lantern/result";
+import { returning } from "lantern/returning";
 import { Seats } from "lantern/seats";
 import { sheets } from "lantern/sheets";
 import { Link } from "lantern/socket";
@@ -22,6 +23,11 @@ const art = read("art");
 const title = document.title;
 const DONE = new Set(["applied", "kept", "duplicate"]);
 const LAST_CALL = 10;
+// A game just begun is told from the first card; who comes back later hears the last few lines.
+const BEGUN = 14;
+const RECAP = 3;
+const SENDING = 1_500;
+const UNSENT = 6_000;
 
 const announcer = new Announcer(part("announcer"));
 const toast = new Toast(part("toast"));
@@ -47,7 +53,8 @@ function show(frame) {
 }
 
 function waitingRoom() {
-  const waiting = new WaitingRoom(part("waiting"));
+  const say = (sentence) => announcer.say(sentence);
+  const waiting = new WaitingRoom({ node: part("waiting"), texts, say });
   return (frame) => waiting.draw(frame);
 }
 
@@ -81,9 +88,13 @@ async function playing() {
   clock.watch(() => tick(ring));
 
   async function answer(number, action) {
-    const late = setTimeout(() => toast.show(texts.unsent), 6_000);
+    const notes = [
+      setTimeout(() => toast.show(texts.sending), SENDING),
+      setTimeout(() => toast.show(texts.unsent), UNSENT),
+    ];
     const reply = await link.act(number, action);
-    clearTimeout(late);
+    notes.forEach(clearTimeout);
+    toast.takeBack(texts.sending, texts.unsent);
     if (DONE.has(reply.status)) return;
     toast.show(reply.sentence ?? texts.refused);
     question.free();
@@ -98,14 +109,21 @@ async function playing() {
     question.draw(frame, board.waiting(frame) || (page.seat === null ? texts.watching : texts.waiting));
     setText(part("subtitle"), board.subtitle(frame.view));
     const asked = frame.question && frame.question.number !== before?.question?.number;
-    if (before) for (const event of fresh) announcer.say(event.sentence);
+    for (const { sentence } of before ? fresh : recap(frame, fresh)) announcer.say(sentence);
     if (asked) announcer.say(frame.question.sentence);
     if (result.draw(frame)) {
       announcer.say(frame.result.sentence);
       if (before) part("result-head").focus({ preventScroll: true });
     }
+    // Now that everything has its size.
+    if (!before) log.toEnd();
     tick(ring);
   };
+}
+
+function recap(frame, events) {
+  if (frame.status !== "running") return [];
+  return events.length <= BEGUN ? events : events.slice(-RECAP);
 }
 
 /** The ring, the pill and the tab's title. */
@@ -130,6 +148,8 @@ function tick(ring) {
 
 /** Single keys can be switched off: speech input and stray fingers press them too. */
 function keySwitch(box) {
+  // A spectator has nothing to answer.
+  if (!box) return () => false;
   const kept = () => {
     try {
       return localStorage.getItem("keys") !== "off";
@@ -158,6 +178,7 @@ if (room && part("board")) {
 }
 copying(() => toast.show(texts.copied));
 show(first);
+returning(part("result")?.hidden === false ? part("result-head") : (part("ask") ?? part("who")));
 
 const link = new Link({
   page,

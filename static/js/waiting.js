@@ -1,19 +1,37 @@
 // The waiting room: when the seats change, its part of the page is fetched anew from the server.
 
+import { fill } from "lantern/words";
+
 export class WaitingRoom {
   #node;
+  #texts;
+  #say;
+  #seats = null;
   #seen = null;
   #fetching = false;
   #again = false;
 
-  constructor(node) {
+  /** `say(sentence)` hears who comes and goes. */
+  constructor({ node, texts, say }) {
     this.#node = node;
+    this.#texts = texts;
+    this.#say = say;
   }
 
   draw(frame) {
     const seats = JSON.stringify(frame.seats);
     if (this.#seen !== null && this.#seen !== seats) this.#refresh();
     this.#seen = seats;
+    this.#seats?.forEach((before, index) => this.#tell(before, frame.seats[index]));
+    this.#seats = frame.seats;
+  }
+
+  #tell(before, now) {
+    const was = before.state === "open" ? "" : before.name;
+    const is = now.state === "open" ? "" : now.name;
+    if (was === is) return;
+    if (was) this.#say(fill(this.#texts.stood_up, { name: was }));
+    if (is) this.#say(fill(this.#texts.sat_down, { name: is }));
   }
 
   async #refresh() {
@@ -42,6 +60,6 @@ export class WaitingRoom {
     const focused = document.activeElement?.id;
     this.#node.replaceWith(fresh);
     this.#node = fresh;
-    if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+    if (focused) (document.getElementById(focused) ?? document.getElementById("who"))?.focus({ preventScroll: true });
   }
 }

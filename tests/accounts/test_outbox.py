@@ -16,6 +16,7 @@ def test_a_mail_is_kept_and_named(settings, tmp_path: Path) -> None:
         send_mail("Your turn", "Stay aboard?", None, ["ada@example.org"])
     (mail,) = selectors.outbox()
     assert "Stay aboard?" in mail["text"]
+    assert (mail["subject"], mail["to"]) == ("Your turn", "ada@example.org")
     assert any(mail["name"] in str(line.get("file")) for line in lines)
 
 

@@ -57,11 +57,19 @@ def test_axe_finds_nothing_in_the_middle_of_a_game(
         for _ in range(6):
             until(lambda: guest.is_asked() or guest.is_over(), lambda: None, 60)
             assert guest.sees(guest.page.locator("[data-test=question]"))
+            if look == "phone" and guest.page.locator("#hand").is_visible():
+                assert bottom(guest, "#hand") <= guest.page.locator(".tabs").bounding_box()["y"]
             assert guest.axe() == []
             assert not guest.page.evaluate(WIDE)
             assert game == "cloud9" or not guest.page.evaluate(HIGH)
             guest.move()
         assert guest.complaints == []
+
+
+def bottom(guest: Person, selector: str) -> float:
+    box = guest.page.locator(selector).bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
 
 
 def click_card(guest: Person) -> None:

@@ -1,17 +1,21 @@
 """The pages: they answer, they refuse clearly, and a guest can do all that the link promises."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.conf import settings
 from django.core import mail
+from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone, translation
 
 from accounts.models import User
+from celestia_site import template_tags
 from games import rules, words
 from games.models import Match
-from games.play import services, tables
+from games.play import selectors, services, tables
 from tests.tables import deal, make_user, ruleset
 
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
@@ -109,6 +113,87 @@ def test_a_full_table_says_so(client: Client) -> None:
     assert "Every seat at this table is taken." in answer.text
 
 
+def test_the_waiting_room_of_a_full_table_invites_nobody(client: Client) -> None:
+    host, friend = make_user(), make_user()
+    match = services.match_create(host=host, ruleset=ruleset(), seats=2)
+    path = f"/t/{match.public_id}/"
+    assert 'data-test="invite"' in client.get(path).text
+    services.seat_join(match_id=match.public_id, user=friend)
+    for user, sentence in [
+        (None, "The table is full: you are watching."),
+        (friend, "Waiting for the host to take off"),
+        (host, "Ready when you are"),
+    ]:
+        person = Client()
+        if user:
+            person.force_login(user)
+        page = person.get(path).text
+        assert sentence in page
+        assert 'data-test="invite"' not in page
+        assert "Waiting for travellers" not in page
+
+
+def test_a_spectator_is_told_so_and_has_no_keys_to_switch(client: Client) -> None:
+    table = deal(people=1, bots=2)
+    page = client.get(f"/t/{table.id}/").text
+    assert 'data-test="watching"' in page
+    assert 'id="keys"' not in page
+    client.force_login(table.users[0])
+    page = client.get(f"/t/{table.id}/").text
+    assert 'data-test="watching"' not in page
+    assert 'id="keys"' in page
+
+
+def test_the_table_is_titled_by_its_game_and_below_by_its_rules(client: Client) -> None:
+    table = deal(people=1, bots=2)
+    page = client.get(f"/t/{table.id}/").text
+    assert re.search(r"<h1[^>]*>Cloud 9 <span[^>]*>As published<", page)
+
+
+def test_a_finished_match_stays_in_my_games_with_its_place(
+    client: Client, django_assert_num_queries
+) -> None:
+    user = make_user()
+    finished = [_finished(user, place) for place in (1, 2)]
+    client.force_login(user)
+    page = client.get("/").text
+    for match in finished:
+        assert f"/t/{match.public_id}/" in page
+    assert "Finished" in page
+    assert "place 2 of 3" in page
+    # Alive (none here), finished, and the seats around those: no more, however many there are.
+    with django_assert_num_queries(3):
+        selectors.matches_of(user)
+    for place in (1, 2, 3, 1, 2):
+        _finished(user, place)
+    with django_assert_num_queries(3):
+        assert len(selectors.matches_of(user)) == 5
+    Match.objects.update(finished_at=timezone.now() - timedelta(days=8))
+    assert selectors.matches_of(user) == []
+
+
+def _finished(user: User, place: int) -> Match:
+    match = services.match_create(host=user, ruleset=ruleset(), seats=3, bots=2)
+    match.seats.filter(index=0).update(place=place)
+    Match.objects.filter(pk=match.pk).update(status="finished", finished_at=timezone.now())
+    return match
+
+
+def test_the_last_minute_is_less_than_a_minute() -> None:
+    now = timezone.now()
+    with translation.override("en"):
+        assert template_tags.time_left(now + timedelta(seconds=20)) == "less than a minute"
+        assert template_tags.time_left(now + timedelta(seconds=150)) == "2\xa0minutes"
+
+
+def test_only_a_visitor_reads_that_no_account_is_needed(client: Client) -> None:
+    page = client.get("/").text
+    assert "No account needed." in page
+    assert "2–6 players" in page
+    client.force_login(make_user())
+    assert "No account needed." not in client.get("/").text
+
+
 def test_a_bad_share_of_the_dice_leaves_no_half_a_table(client: Client) -> None:
     client.post("/play/", {"game": "cloud9", "nonce": "zz"})
     assert not Match.objects.exists()
@@ -181,6 +266,13 @@ def test_the_form_opens_a_table_and_says_what_is_wrong(client: Client) -> None:
     assert Match.objects.filter(host=user).count() == 1
 
 
+def test_the_form_starts_with_the_game_of_play_now_and_explains_each_menu(client: Client) -> None:
+    page = client.get("/tables/new/")
+    assert page.context["form"]["menu"].initial == "cloud9:published"
+    assert '<option value="cloud9:published" selected>' in page.text
+    assert "<dt>Cloud 9, As published</dt><dd>" in page.text
+
+
 def test_a_visitor_opens_a_table_and_is_a_guest_from_then_on(client: Client) -> None:
     assert "ranked" not in client.get("/tables/new/").context["form"].fields
     assert not User.objects.exists()
@@ -239,6 +331,11 @@ def test_errors_wear_the_same_clothes(client: Client) -> None:
     forged = Client(enforce_csrf_checks=True).post("/play/", {"game": "cloud9"})
     assert forged.status_code == 403
     assert "Lantern Sky" in forged.text
+    for page in (missing, forged):
+        assert 'name="language"' in page.text
+        assert reverse("lobby") in page.text
+    # An error on our side may have no request left to ask.
+    assert 'name="language"' not in render_to_string("500.html")
 
 
 def test_the_language_can_be_chosen(client: Client) -> None:

@@ -179,6 +179,7 @@ export class Board {
       node.classList.toggle("rung--here", level === view.level);
       node.classList.toggle("rung--next", level === view.level + 1 && view.phase !== "over");
       node.classList.toggle("rung--past", level < view.level);
+      node.classList.toggle("rung--near", level >= view.level - 1 && level <= view.level + 2);
       if (level === view.level) node.setAttribute("aria-current", "step");
       else node.removeAttribute("aria-current");
       setText(number, String(level));
