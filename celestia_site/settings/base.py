@@ -101,7 +101,8 @@ else:
     _database["OPTIONS"] = {
         **_database.get("OPTIONS", {}),
         # A submit that waits longer than the grace of a deadline must give up (docs/adr/003).
-        "options": "-c lock_timeout=1500 -c statement_timeout=10000",
+        # A row lock is waited for in two steps, each with this limit.
+        "options": "-c lock_timeout=900 -c statement_timeout=10000",
         "pool": {"min_size": 0, "max_size": env.int("DATABASE_POOL", default=10), "timeout": 5},
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

@@ -9,6 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests import loops
 from tests.faults.ledger import check
 from tests.faults.players import Browserless, Heard, Player, table_for
 from tests.site import Site, running_site
@@ -22,7 +23,7 @@ TABLES = 3
 def test_a_minute_of_misfortune(tmp_path: Path) -> None:
     environment = {"BOT_SECONDS": "0.1", "SOCKET_PULSE_SECONDS": "0.5"}
     with running_site(tmp_path, env=environment) as site:
-        told = asyncio.run(minute(site))
+        told = loops.run(minute(site))
         counts = check(site.database_url, told)
         print("\n", counts)
         assert counts["matches"] >= TABLES

@@ -14,6 +14,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.db import connections
 
 from celestia_site.asgi import application
+from tests import loops
 from tests.tables import Table
 
 
@@ -88,7 +89,7 @@ def scene(play: Callable[..., Awaitable[None]]) -> Callable[..., None]:
 
     @functools.wraps(play)
     def run(*args: Any, **kwargs: Any) -> None:
-        asyncio.run(played(*args, **kwargs))
+        loops.run(played(*args, **kwargs))
 
     return run
 

@@ -78,7 +78,7 @@ def test_eight_commands_for_one_question_are_one_action() -> None:
         assert table.frame(None).seq == before + 1
 
 
-@pytest.mark.parametrize("held", [1.2, 2.6])
+@pytest.mark.parametrize("held", [0.5, 4.0])
 def test_a_move_in_time_is_never_beaten_by_a_timeout(held: float) -> None:
     """The table is busy across the deadline; the move waits for it together with three wakes."""
     table = deal(people=3, bots=0)
@@ -98,7 +98,7 @@ def test_a_move_in_time_is_never_beaten_by_a_timeout(held: float) -> None:
 
     _, replied, *_ = together([hold, late(move), late(wake), late(wake), late(wake)])
     names = Action.objects.filter(match=table.match).values_list("command_id", flat=True)
-    if held < 1.5:
+    if held < 1:
         assert replied.status == "applied"
         assert not [name for name in names if name.startswith("idle:")]
     else:
@@ -119,7 +119,8 @@ def test_a_move_too_late_and_three_timeouts_have_one_winner() -> None:
     assert [row.command_id.split(":")[0] for row in played] == ["idle"]
 
 
-def test_two_workers_play_a_bot_once() -> None:
+def test_two_workers_play_a_bot_once(settings) -> None:
+    settings.BOT_SECONDS = 30  # the next bot's turn is another one, and not due
     table = deal(people=1, bots=2)
     while table.users[table.asked()] is not None:
         table.submit(table.asked())
