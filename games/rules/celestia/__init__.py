@@ -1,0 +1,1 @@
+"""Celestia, with every module and variant: docs/rules/celestia.en.md."""
