@@ -26,6 +26,7 @@ __all__ = [
     "option_place",
     "own_rules",
     "own_title",
+    "order",
     "pages",
     "question",
     "reason",
@@ -50,6 +51,12 @@ def choice(
     """The words on a button and the detail below them, for the seat of the view."""
     label, detail = GAMES[slug].CHOICES[action["type"]](action, view, names)
     return label, detail
+
+
+def order(slug: str, order: dict[str, Any], view: dict[str, Any], names: Names) -> str:
+    """What an order says, to the seat of the view, which gave it."""
+    sentence: str = GAMES[slug].ORDERS[order["type"]](order, view, names)
+    return sentence
 
 
 def reason(slug: str, code: str, params: Params, names: Names, viewer: int | None) -> str:

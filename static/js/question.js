@@ -1,6 +1,6 @@
 // The question and its choices: exactly what the frame offers, by pointer, number or letter.
 
-import { element, setText } from "lantern/dom";
+import { element, setText, spelled } from "lantern/dom";
 
 // More than two choices are a list that scrolls by itself: the question stays in view.
 const BIG = 2;
@@ -9,8 +9,11 @@ export class Question {
   #ask;
   #choices;
   #why;
+  #sealed;
   #texts;
   #answer;
+  #takeBack;
+  #given = null;
   #key = null;
   #offered = [];
   #number = null;
@@ -19,13 +22,16 @@ export class Question {
   #picture;
 
   /**
-   * `answer(number, action)` is called once per question at a time; `picture(action)` may draw what
-   * a choice is about, `pointed(action)` hears which one the reader looks at.
+   * `answer(number, action)` is called once per question at a time, and again to change a sealed
+   * answer; `takeBack(id)` when the same is chosen twice. `picture(action)` may draw what a choice
+   * is about, `pointed(action)` hears which one the reader looks at.
    */
-  constructor({ ask, choices, why, texts, answer, keysAllowed, picture, pointed }) {
+  constructor({ ask, choices, why, sealed, texts, answer, takeBack, keysAllowed, picture, pointed }) {
     this.#ask = ask;
     this.#choices = choices;
     this.#why = why;
+    this.#sealed = sealed;
+    this.#takeBack = takeBack;
     this.#texts = texts;
     this.#answer = answer;
     this.#keysAllowed = keysAllowed;
@@ -57,11 +63,23 @@ export class Question {
     this.#ask.parentElement.toggleAttribute("data-idle", !offered.length);
     // Who is not asked reads whom we wait for; that is enough.
     const reasons = offered.length ? frame.cannot.map(({ sentence: reason }) => reason) : [];
-    const notes = [...(question?.answered ? [this.#texts.sent] : []), ...new Set(reasons)];
-    setText(this.#why.lastElementChild, notes.join(" "));
-    this.#why.hidden = !notes.length;
-    if (question?.answered) this.#why.open = true;
-    else if (changed) this.#why.open = false;
+    setText(this.#why.lastElementChild, [...new Set(reasons)].join(" "));
+    this.#why.hidden = !reasons.length;
+    if (changed) this.#why.open = false;
+    this.#drawSealed(frame);
+  }
+
+  /** What the reader said in secret is marked among the choices, which stay open. */
+  #drawSealed({ question, orders }) {
+    const answered = question?.answered ?? false;
+    this.#given = (answered && orders.find((order) => order.question === question.number)) || null;
+    const given = this.#given && spelled(this.#given.order);
+    this.#offered.forEach(({ action }, index) => {
+      const node = this.#choices.children[index];
+      if (question.sealed) node.setAttribute("aria-pressed", String(spelled(action) === given));
+    });
+    setText(this.#sealed, answered ? (given ? this.#texts.sealed : this.#texts.ordered) : "");
+    this.#sealed.hidden = !answered;
   }
 
   /** The answer was refused or a new question is here: choose again. */
@@ -119,7 +137,8 @@ export class Question {
     this.#busy = true;
     this.#choices.children[index].setAttribute("data-chosen", "");
     this.#mark();
-    this.#answer(this.#number, choice.action);
+    if (this.#given && spelled(choice.action) === spelled(this.#given.order)) this.#takeBack(this.#given.id);
+    else this.#answer(this.#number, choice.action);
   }
 
   #press(event) {
