@@ -51,8 +51,10 @@ def title_of(ruleset: Ruleset) -> str:
 
 
 def variant_of(ruleset: Ruleset) -> str:
-    """The name of the menu its rules come from."""
-    return words.menu(ruleset.game, ruleset.menu)[0] if ruleset.menu else ""
+    """The name of the menu its rules come from, or what was picked instead."""
+    if ruleset.menu:
+        return words.menu(ruleset.game, ruleset.menu)[0]
+    return words.own_rules(ruleset.game, ruleset.options)
 
 
 def rulesets_on_offer() -> list[Ruleset]:
