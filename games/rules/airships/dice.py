@@ -5,7 +5,7 @@ Dice are counted as (white, red, black) here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -22,6 +22,15 @@ class Hand(NamedTuple):
     most: int  # dice of one colour in a roll
     fixed: int | None = None  # index of the engineer's colour
     exchange: tuple[Pool, Pool] | None = None  # given, got
+
+
+class Gift(NamedTuple):
+    """What one card brings to the board it lies on."""
+
+    dice: Pool | None
+    fixed: tuple[int, int] | None  # index of the colour, value
+    plus: tuple[Pool, int] | None  # engines by colour, grey ones
+    exchange: tuple[Pool, Pool] | None  # given, got
 
 
 class Means(NamedTuple):
@@ -41,22 +50,32 @@ def named(pool: Pool) -> dict[Colour, int]:
     return {colour: count for colour, count in zip(COLOURS, pool, strict=True) if count}
 
 
-def means_of(side: Mapping[Colour, int], cards: list[Card], most: int) -> Means:
+def gift_of(card: Card) -> Gift:
+    fixed = [(COLOURS.index(colour), value) for colour, value in card.fixed.items()]
+    swap = card.exchange
+    return Gift(
+        counted(card.dice) if card.dice else None,
+        fixed[0] if fixed else None,
+        (counted(card.plus), card.plus.get("grey", 0)) if card.plus else None,
+        (counted(swap.give), counted(swap.get)) if swap else None,
+    )
+
+
+def means_of(side: Pool, gifts: Iterable[Gift], most: int) -> Means:
     """An entrepreneur's side and the expansion cards of one board, added up."""
-    pool, plus, grey = counted(side), (0, 0, 0), 0
+    pool, plus, grey = side, (0, 0, 0), 0
     fixed, value = None, 0
     exchange: tuple[Pool, Pool] | None = None
-    for card in cards:
-        if card.dice:
-            pool = _sum(pool, counted(card.dice))
-        if card.fixed:
-            for colour in card.fixed:
-                fixed, value = COLOURS.index(colour), card.fixed[colour]
-        if card.plus:
-            plus = _sum(plus, counted(card.plus))
-            grey += card.plus.get("grey", 0)
-        if card.exchange:
-            exchange = counted(card.exchange.give), counted(card.exchange.get)
+    for gift in gifts:
+        if gift.dice:
+            pool = _sum(pool, gift.dice)
+        # One card of each kind lies on a board, so there is no second one to add.
+        if gift.fixed:
+            fixed, value = gift.fixed
+        if gift.plus:
+            plus, grey = gift.plus
+        if gift.exchange:
+            exchange = gift.exchange
     return Means(Hand(pool, most, fixed, exchange), value, plus, grey)
 
 
@@ -73,23 +92,30 @@ def exchanged(hand: Hand) -> Hand | None:
     return Hand(pool, hand.most, hand.fixed)
 
 
-@lru_cache(maxsize=20_000)
+def countable(hand: Hand) -> list[int]:
+    """The dice that can count in one roll, the engineer's included, without an exchange."""
+    most = hand.most
+    count = [held if held < most else most for held in hand.pool]
+    if hand.fixed is not None:
+        count[hand.fixed] += 1
+    return count
+
+
 def lacking(needs: Pool, hand: Hand) -> Pool:
     """The dice a target needs and this hand does not have, without an exchange."""
-    most = hand.most
-    have = [held if held < most else most for held in hand.pool]
-    if hand.fixed is not None:
-        have[hand.fixed] += 1
-    return (
-        max(0, needs[0] - have[0]),
-        max(0, needs[1] - have[1]),
-        max(0, needs[2] - have[2]),
-    )
+    white, red, black = countable(hand)
+    return max(0, needs[0] - white), max(0, needs[1] - red), max(0, needs[2] - black)
 
 
 def covers(hand: Hand, needs: Pool) -> bool:
     """Whether the dice are there without an exchange."""
-    return lacking(needs, hand) == (0, 0, 0)
+    return bool(covered((needs,), hand))
+
+
+def covered(goals: Iterable[Pool], hand: Hand) -> list[Pool]:
+    """Those of many needs for which the dice are there without an exchange."""
+    white, red, black = countable(hand)
+    return [needs for needs in goals if needs[0] <= white and needs[1] <= red and needs[2] <= black]
 
 
 @lru_cache(maxsize=20_000)
@@ -104,8 +130,10 @@ def may_exchange(hand: Hand, needs: Pool) -> bool:
     )
 
 
-def is_within_reach(needs: Pool, hand: Hand) -> bool:
-    return covers(hand, needs) or may_exchange(hand, needs)
+def within_reach(goals: Iterable[Pool], hand: Hand) -> set[Pool]:
+    """Those of many needs that the dice cover, before an exchange or after it."""
+    after = exchanged(hand)
+    return {*covered(goals, hand), *(covered(goals, after) if after else ())}
 
 
 @lru_cache(maxsize=20_000)

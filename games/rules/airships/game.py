@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from itertools import chain
 from typing import Any, Literal
 
 import msgspec
@@ -25,7 +24,15 @@ from games.rules.airships.components import (
     Shade,
     Tables,
 )
-from games.rules.airships.dice import Hand, Means, Pool, exchanged, is_within_reach, means_of
+from games.rules.airships.dice import (
+    Hand,
+    Means,
+    Pool,
+    counted,
+    exchanged,
+    means_of,
+    within_reach,
+)
 from games.rules.airships.events import AnyEvent, BoardLaid, Founded
 from games.rules.airships.restoring import what_is_wrong
 from games.rules.airships.setup import lay_out
@@ -80,26 +87,28 @@ class Airships(BaseRuleset):
                 self.eras[int(code.split("-")[1])].append(code)
             elif kind in SHADES:
                 self.fleet[kind].append(code)
-        self._by_needs: dict[Pool, list[str]] = {}
+        self._by_needs: dict[Pool, dict[str, Target]] = {}
         for code, goal in self.targets.items():
-            self._by_needs.setdefault(goal.needs, []).append(code)
-        # Playouts meet the same boards and hands again and again.
-        self.means = lru_cache(maxsize=20_000)(self._means)
+            self._by_needs.setdefault(goal.needs, {})[code] = goal
+        self._sides = [counted(side) for side in self.board.entrepreneur]
+        # Playouts meet the same hands again and again.
         self.within_reach = lru_cache(maxsize=5_000)(self._within_reach)
 
     def kind_of(self, code: str) -> Kind:
         """Of an expansion card."""
         return self._kinds[code]
 
-    def _means(self, era: int, codes: tuple[str, ...]) -> Means:
+    def means(self, era: int, codes: Iterable[str]) -> Means:
         """What an entrepreneur's side and the cards of one board bring to a roll."""
-        cards = [self.targets[code].card for code in codes]
-        return means_of(self.board.entrepreneur[era - 1], cards, self.board.most_dice)
+        gifts = [self.targets[code].gift for code in codes]
+        return means_of(self._sides[era - 1], gifts, self.board.most_dice)
 
-    def _within_reach(self, hand: Hand) -> frozenset[str]:
-        """Codes of all cards and phases, on offer or not, that this hand has the dice for."""
-        reach = [codes for needs, codes in self._by_needs.items() if is_within_reach(needs, hand)]
-        return frozenset(chain.from_iterable(reach))
+    def _within_reach(self, hand: Hand) -> dict[str, Target]:
+        """All cards and phases by code, on offer or not, that this hand has the dice for."""
+        reach: dict[str, Target] = {}
+        for needs in within_reach(self._by_needs, hand):
+            reach |= self._by_needs[needs]
+        return reach
 
     def new_game(
         self, *, seats: int, seed: str, stacked: Mapping[str, JSON] | None = None
@@ -144,7 +153,7 @@ class AirshipsGame(SteppedGame):
         """What a company rolls with, before an exchange."""
         means = self._held.get(seat)
         if means is None:
-            codes = tuple(self.state.companies[seat].cards.values())
+            codes = self.state.companies[seat].cards.values()
             means = self._held[seat] = self.ruleset.means(self.state.era, codes)
         return means
 
@@ -177,9 +186,8 @@ class AirshipsGame(SteppedGame):
 
     def targets(self) -> list[Target]:
         """What the seat whose turn it is has the dice for."""
-        targets = self.ruleset.targets
         reach = self.ruleset.within_reach(self.means(self.state.seat).hand)
-        return [targets[code] for code in self.on_offer() if code in reach]
+        return [reach[code] for code in self.on_offer() if code in reach]
 
     # The contract
 
@@ -205,6 +213,7 @@ class AirshipsGame(SteppedGame):
     def copy(self) -> AirshipsGame:
         # The steps of this game have no fields, so they can be shared.
         game = AirshipsGame(self.ruleset, self.state.copy(), self.steps.copy(), self.number)
+        game._held = self._held.copy()
         game.resume()
         return game
 

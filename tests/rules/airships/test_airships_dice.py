@@ -12,11 +12,11 @@ from games.rules.airships.dice import (
     covers,
     engines,
     exchanged,
-    is_within_reach,
     lacking,
     may_exchange,
     total_of,
     ways_to_roll,
+    within_reach,
 )
 
 small = st.integers(0, 5)
@@ -96,9 +96,8 @@ def test_an_exchange_is_offered_only_where_it_helps_and_leaves_the_target_covere
     after = exchanged(hand)
     if after and not can_cover(needed, hand) and can_cover(needed, after):
         assert may_exchange(hand, needed), "a target that only the exchange opens is within reach"
-    assert is_within_reach(needed, hand) == (
-        can_cover(needed, hand) or bool(after and can_cover(needed, after))
-    )
+    is_reached = can_cover(needed, hand) or bool(after and can_cover(needed, after))
+    assert within_reach([needed], hand) == ({needed} if is_reached else set())
 
 
 values = st.lists(st.integers(1, 8), min_size=3, max_size=3)
