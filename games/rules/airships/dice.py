@@ -5,7 +5,7 @@ Dice are counted as (white, red, black) here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -63,20 +63,21 @@ def gift_of(card: Card) -> Gift:
 
 def means_of(side: Pool, gifts: Iterable[Gift], most: int) -> Means:
     """An entrepreneur's side and the expansion cards of one board, added up."""
-    pool, plus, grey = side, (0, 0, 0), 0
-    fixed, value = None, 0
+    white, red, black = side
+    fixed, value, plus, grey = None, 0, (0, 0, 0), 0
     exchange: tuple[Pool, Pool] | None = None
     for gift in gifts:
         if gift.dice:
-            pool = _sum(pool, gift.dice)
-        # One card of each kind lies on a board, so there is no second one to add.
+            whiter, redder, blacker = gift.dice
+            white, red, black = white + whiter, red + redder, black + blacker
+        # A board holds one card of each kind, so there is no second one of these to add.
         if gift.fixed:
             fixed, value = gift.fixed
-        if gift.plus:
+        elif gift.plus:
             plus, grey = gift.plus
-        if gift.exchange:
+        elif gift.exchange:
             exchange = gift.exchange
-    return Means(Hand(pool, most, fixed, exchange), value, plus, grey)
+    return Means(Hand((white, red, black), most, fixed, exchange), value, plus, grey)
 
 
 @lru_cache(maxsize=20_000)
@@ -107,6 +108,7 @@ def lacking(needs: Pool, hand: Hand) -> Pool:
     return max(0, needs[0] - white), max(0, needs[1] - red), max(0, needs[2] - black)
 
 
+@lru_cache(maxsize=20_000)
 def covers(hand: Hand, needs: Pool) -> bool:
     """Whether the dice are there without an exchange."""
     return bool(covered((needs,), hand))
@@ -151,7 +153,7 @@ def ways_to_roll(needs: Pool, hand: Hand) -> tuple[Roll, ...]:
     return tuple(sorted(ways, key=lambda way: -(way.white + way.red + way.black)))
 
 
-def total_of(needs: Pool, rolled: list[list[int]], means: Means) -> int:
+def total_of(needs: Pool, rolled: Sequence[Sequence[int]], means: Means) -> int:
     """The best dice of each needed colour, added up; a fixed die is one of them."""
     total, fixed = 0, means.hand.fixed
     for place, need in enumerate(needs):

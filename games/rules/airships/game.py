@@ -11,9 +11,17 @@ import msgspec
 from msgspec import Struct
 
 from games.rules.airships import components, reasons
-from games.rules.airships.actions import END_TURN, KEEP_DICE, AnyAction, AnyOrder, NoExtras
+from games.rules.airships.actions import (
+    END_TURN,
+    KEEP_DICE,
+    AnyAction,
+    AnyOrder,
+    Declare,
+    NoExtras,
+)
 from games.rules.airships.cards import Target, target
 from games.rules.airships.components import (
+    COLOURS,
     ERA,
     FEWEST_SEATS,
     KINDS,
@@ -87,9 +95,10 @@ class Airships(BaseRuleset):
                 self.eras[int(code.split("-")[1])].append(code)
             elif kind in SHADES:
                 self.fleet[kind].append(code)
-        self._by_needs: dict[Pool, dict[str, Target]] = {}
+        self._by_needs: dict[Pool, dict[str, Declare]] = {}
         for code, goal in self.targets.items():
-            self._by_needs.setdefault(goal.needs, {})[code] = goal
+            self._by_needs.setdefault(goal.needs, {})[code] = goal.declare
+        self.faces = [self.board.dice[colour] for colour in COLOURS]
         self._sides = [counted(side) for side in self.board.entrepreneur]
         # Playouts meet the same hands again and again.
         self.within_reach = lru_cache(maxsize=5_000)(self._within_reach)
@@ -103,9 +112,9 @@ class Airships(BaseRuleset):
         gifts = [self.targets[code].gift for code in codes]
         return means_of(self._sides[era - 1], gifts, self.board.most_dice)
 
-    def _within_reach(self, hand: Hand) -> dict[str, Target]:
-        """All cards and phases by code, on offer or not, that this hand has the dice for."""
-        reach: dict[str, Target] = {}
+    def _within_reach(self, hand: Hand) -> dict[str, Declare]:
+        """How to declare all, on offer or not, that this hand has the dice for; by code."""
+        reach: dict[str, Declare] = {}
         for needs in within_reach(self._by_needs, hand):
             reach |= self._by_needs[needs]
         return reach
@@ -137,7 +146,7 @@ class Airships(BaseRuleset):
 
 
 class AirshipsGame(SteppedGame):
-    __slots__ = ("_held",)
+    __slots__ = ("_means", "_reach")
     not_listed = "out_of_reach"
     ruleset: Airships
     state: State
@@ -145,21 +154,31 @@ class AirshipsGame(SteppedGame):
 
     def __init__(self, ruleset: Airships, state: State, steps: list[Step], number: int = 0) -> None:
         super().__init__(ruleset, state, steps, number)
-        self._held: dict[int, Means] = {}  # what follows from the boards, by seat
+        # What follows from the boards, by seat.
+        self._means: dict[int, Means] = {}
+        self._reach: dict[int, dict[str, Declare]] = {}
 
     # What the steps ask
 
     def means(self, seat: int) -> Means:
         """What a company rolls with, before an exchange."""
-        means = self._held.get(seat)
+        means = self._means.get(seat)
         if means is None:
             codes = self.state.companies[seat].cards.values()
-            means = self._held[seat] = self.ruleset.means(self.state.era, codes)
+            means = self._means[seat] = self.ruleset.means(self.state.era, codes)
         return means
+
+    def reach(self, seat: int) -> dict[str, Declare]:
+        """What a company has the dice for, on offer or not, by code."""
+        reach = self._reach.get(seat)
+        if reach is None:
+            reach = self._reach[seat] = self.ruleset.within_reach(self.means(seat).hand)
+        return reach
 
     def forget_means(self, seat: int) -> None:
         """This seat's board or entrepreneur has changed."""
-        self._held.pop(seat, None)
+        self._means.pop(seat, None)
+        self._reach.pop(seat, None)
 
     def hand_to_roll(self, seat: int) -> Hand:
         """The dice to choose from, after an exchange that was made."""
@@ -184,10 +203,10 @@ class AirshipsGame(SteppedGame):
             codes += row
         return codes
 
-    def targets(self) -> list[Target]:
+    def declarations(self) -> list[Declare]:
         """What the seat whose turn it is has the dice for."""
-        reach = self.ruleset.within_reach(self.means(self.state.seat).hand)
-        return [reach[code] for code in self.on_offer() if code in reach]
+        reach = self.reach(self.state.seat)
+        return [declare for declare in map(reach.get, self.on_offer()) if declare]
 
     # The contract
 
@@ -213,7 +232,7 @@ class AirshipsGame(SteppedGame):
     def copy(self) -> AirshipsGame:
         # The steps of this game have no fields, so they can be shared.
         game = AirshipsGame(self.ruleset, self.state.copy(), self.steps.copy(), self.number)
-        game._held = self._held.copy()
+        game._means, game._reach = self._means.copy(), self._reach.copy()
         game.resume()
         return game
 

@@ -100,7 +100,7 @@ def _wrong_roll(game: AirshipsGame) -> str | None:
     """The dice between the declaration and the end of the acquire step."""
     state, top = game.state, game.steps[-1]
     target = game.ruleset.targets.get(state.target or "")
-    if target is None or target not in game.targets():
+    if target is None or target.declare not in game.declarations():
         return "its target is not on offer"
     if state.has_exchanged and (
         isinstance(top, Exchanging) or exchanged(game.means(state.seat).hand) is None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rules.airships.actions import Boost
-from games.rules.airships.components import COLOURS
 from games.rules.airships.dice import engines
 from games.rules.rng import Stream
 
@@ -16,18 +15,19 @@ if TYPE_CHECKING:
 BOOST, BOOST_WITH_CHIP = Boost(chip=False), Boost(chip=True)
 
 
-def roll(game: AirshipsGame, seat: int, turn: int) -> list[list[int]]:
+def roll(game: AirshipsGame, seat: int, turn: int) -> list[tuple[int, ...]]:
     """Values by colour; stacked ones first, in the order white, red, black."""
     state = game.state
-    stacked = state.stacked_dice.pop(0) if state.stacked_dice else []
-    faces_of = game.ruleset.board.dice
+    stacked = tuple(state.stacked_dice.pop(0)) if state.stacked_dice else ()
     # One stream per turn of a seat: nobody's choice shifts the dice of somebody else.
     stream = Stream(state.seed, f"dice/{seat}/{turn}")
-    rolled: list[list[int]] = []
-    for colour, count in zip(COLOURS, state.chosen, strict=True):
-        values, stacked = stacked[:count], stacked[count:]
-        if count > len(values):
-            values += stream.roll(faces_of[colour], count - len(values))
+    rolled = []
+    for faces, count in zip(game.ruleset.faces, state.chosen, strict=True):
+        values: tuple[int, ...] = ()
+        if stacked:
+            values, stacked = stacked[:count], stacked[count:]
+        if len(values) < count:
+            values += stream.roll(faces, count - len(values))
         rolled.append(values)
     return rolled
 

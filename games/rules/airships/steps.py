@@ -98,10 +98,10 @@ class Declaring(Step, tag="declaring"):
         return "declare", {"seat": seat, "turn": game.state.companies[seat].turns}
 
     def legal(self, game: AirshipsGame, seat: int) -> Sequence[Action]:
-        return [target.declare for target in game.targets()]
+        return game.declarations()
 
     def idle(self, game: AirshipsGame, seat: int) -> Action:
-        return game.targets()[0].declare
+        return game.declarations()[0]
 
     def answer(self, game: AirshipsGame, seat: int, action: Declare) -> None:
         code = game.state.target = action.target
