@@ -5,12 +5,13 @@ Dice are counted as (white, red, black) here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from games.rules.airships.actions import Roll
 from games.rules.airships.components import COLOURS, Card, Colour
+from games.rules.airships.state import Die
 
 Pool = tuple[int, int, int]
 
@@ -153,16 +154,24 @@ def ways_to_roll(needs: Pool, hand: Hand) -> tuple[Roll, ...]:
     return tuple(sorted(ways, key=lambda way: -(way.white + way.red + way.black)))
 
 
-def total_of(needs: Pool, rolled: Sequence[Sequence[int]], means: Means) -> int:
-    """The best dice of each needed colour, added up; a fixed die is one of them."""
-    total, fixed = 0, means.hand.fixed
+def total_of(needs: Pool, dice: list[Die], means: Means) -> int:
+    """The best dice of each needed colour, added up; a fixed die is one of them.
+
+    The dice are a way to roll: enough of each needed colour, none of another.
+    """
+    fixed = means.hand.fixed
+    has_fixed = fixed is not None and needs[fixed] > 0
+    if len(dice) + has_fixed == sum(needs):
+        # All count, as mostly.
+        return sum([die.value for die in dice]) + (means.value if has_fixed else 0)
+    total = 0
     for place, need in enumerate(needs):
         if need:
-            values = rolled[place]
+            values = [die.value for die in dice if die.colour == COLOURS[place]]
             if fixed == place:
-                values = [*values, means.value]
-            # Mostly no more dice are rolled than needed.
-            total += sum(values if len(values) <= need else sorted(values)[-need:])
+                values.append(means.value)
+            values.sort()
+            total += sum(values[-need:])
     return total
 
 

@@ -44,7 +44,7 @@ from games.rules.airships.dice import (
 from games.rules.airships.events import AnyEvent, BoardLaid, Founded
 from games.rules.airships.restoring import what_is_wrong
 from games.rules.airships.setup import lay_out
-from games.rules.airships.state import Count, State
+from games.rules.airships.state import Count, Die, State
 from games.rules.airships.steps import AnyStep, Continuing, Exchanging, TakingTurns, draw
 from games.rules.airships.view import View, view
 from games.rules.contract import JSON, Action, IllegalAction, InvalidDump, Reason
@@ -98,7 +98,9 @@ class Airships(BaseRuleset):
         self._by_needs: dict[Pool, dict[str, Declare]] = {}
         for code, goal in self.targets.items():
             self._by_needs.setdefault(goal.needs, {})[code] = goal.declare
-        self.faces = [self.board.dice[colour] for colour in COLOURS]
+        self.faces = [
+            [Die(colour, value) for value in self.board.dice[colour]] for colour in COLOURS
+        ]
         self._sides = [counted(side) for side in self.board.entrepreneur]
         # Playouts meet the same hands again and again.
         self.within_reach = lru_cache(maxsize=5_000)(self._within_reach)
@@ -206,7 +208,7 @@ class AirshipsGame(SteppedGame):
     def declarations(self) -> list[Declare]:
         """What the seat whose turn it is has the dice for."""
         reach = self.reach(self.state.seat)
-        return [declare for declare in map(reach.get, self.on_offer()) if declare]
+        return [reach[code] for code in self.on_offer() if code in reach]
 
     # The contract
 

@@ -185,14 +185,8 @@ class Rolling(Step, tag="rolling"):
         seat = state.seat
         turn = state.companies[seat].turns
         means = game.means(seat)
-        rolled = roll(game, seat, turn)
-        dice = [
-            Die(colour, value)
-            for colour, values in zip(COLOURS, rolled, strict=True)
-            for value in values
-        ]
-        total = total_of(target.needs, rolled, means)
-        state.dice, state.total = dice, total
+        dice = state.dice = roll(game, seat, turn)
+        total = state.total = total_of(target.needs, dice, means)
         place = means.hand.fixed
         fixed = None
         if place is not None and target.needs[place]:
