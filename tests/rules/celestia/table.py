@@ -75,6 +75,7 @@ def table(
     treasure: Mapping[int, str] | None = None,
     owns: Mapping[int, str] | None = None,
     travellers: str = "",
+    fillers: Iterable[str] = FILLERS,
     **of_ruleset: Any,
 ) -> Flight:
     """A seat for each hand, filled up with cards that answer only birds and pirates.
@@ -84,12 +85,12 @@ def table(
     game_rules = ruleset(**of_ruleset)
     size = game_rules.board.hand(len(hands))
     left = Counter(game_rules.board.deck) - Counter(" ".join([*hands, draws]).split())
-    fillers = iter([card for card in FILLERS for _ in range(left[card])])
+    filling = iter([card for card in fillers for _ in range(left[card])])
     deck: list[str] = []
     for hand in hands:
         cards = hand.split()
         assert len(cards) <= size, "a hand is too large"
-        deck += [*cards, *(next(fillers) for _ in range(size - len(cards)))]
+        deck += [*cards, *(next(filling) for _ in range(size - len(cards)))]
     stacked: dict[str, Any] = {
         "deck": [*deck, *draws.split()],
         "dice": [roll.split() for roll in dice],
@@ -138,17 +139,6 @@ class Flight:
         for treasure in treasures:
             state.pile(int(treasure.partition(":")[0])).remove(treasure)
             state.owned[seat].append(treasure)
-        self.game = self.game.ruleset.restore(self.game.dump())
-
-    def deal(self, seat: int, *cards: str) -> None:
-        """Exchange the seat's last fillers for these cards of the deck."""
-        state = self.game.state
-        for card in cards:
-            filler = next(held for held in state.hands[seat] if held in FILLERS)
-            state.hands[seat].remove(filler)
-            state.deck.remove(card)
-            state.deck.insert(0, filler)
-            state.gain(seat, card)
         self.game = self.game.ruleset.restore(self.game.dump())
 
     # ── what everybody sees ──
@@ -268,10 +258,11 @@ class Flight:
             is_leg = leg is None or self.seen["leg_number"] == leg
             if self.phase == phase and vessel in (None, self.vessel) and is_leg:
                 return self
-            self._play_on(phase, set(leaving))
+            self.advance(phase, set(leaving))
         raise AssertionError(f"never came to {phase}")
 
-    def _play_on(self, phase: str, leaving: set[int]) -> None:
+    def advance(self, phase: str = "", leaving: Iterable[int] = ()) -> None:
+        """One answer, or one window that all pass, on the way to this phase."""
         seat = self.asked[0]
         if self.seen["phase"] == "window":
             self.window()
@@ -293,7 +284,7 @@ class Flight:
         for _ in range(300):
             if not self.asked or (self.journey, self.seen["leg_number"]) != now:
                 return self
-            self._play_on("", leaving)
+            self.advance("", leaving)
         raise AssertionError("this leg does not end")
 
     # ── what cannot be done ──
