@@ -53,10 +53,9 @@ class Travelling(Stateless, tag="travelling"):
     def _start_leg(self, game: CelestiaGame) -> None:
         state, craft = game.state, game.state.craft
         state.legs += 1
-        if craft.kept is not None:
-            to = craft.kept.to
-        else:
-            to = 0 if craft.is_in_void else state.stop_after(craft.city) or craft.city
+        # Kept dice lead the same way, past a city that the boat has emptied since.
+        is_beyond = craft.is_in_void if craft.kept is None else craft.kept.to == 0
+        to = 0 if is_beyond else state.stop_after(craft.city) or craft.city
         state.leg = Leg("craft", state.captain, to)
         if game.ruleset.has_boat:
             game.steps += (_PASSING_ON, _ROWING)

@@ -95,6 +95,7 @@ class Rolling(Stateless, tag="rolling"):
         assert vessel is not None
         if vessel.kept is not None:
             leg.dice = vessel.kept.dice
+            leg.extra = len(leg.dice) - game.dice_due(leg)
             vessel.kept = None
             game.tell(DiceKept(leg.captain, leg.vessel, leg.dice))
         else:
