@@ -46,12 +46,16 @@ def scene(
     boat: tuple[int, int, str] | None = None,
     discards: int = 0,
     void: bool = False,
+    gifts: str = "",
+    lit: Iterable[int] | None = None,
+    members: Mapping[int, int] | None = None,
     **options: Any,
 ) -> Any:
     """A leg about to start at city `at`. Hands are exactly what is named.
 
     `dice` has a roll per word list ("cloud blank"); `top` the first treasures of a pile, `left`
-    how many a pile still has, `boat` who is in it, where and by which card.
+    how many a pile still has, `boat` who is in it, where and by which card, `lit` who has
+    Boscalumia's token.
     """
     game_rules = ruleset(modules, **options)
     stacked: dict[str, Any] = {"first": first, "dice": [roll.split() for roll in dice]}
@@ -60,12 +64,16 @@ def scene(
         stacked["travellers"] = travellers.split()
     state, _ = set_up(game_rules, seats, "scene", stacked)
     _deal(game_rules, state, hands or {}, deck.split(), boat, discards)
-    _lay_treasure(state, owned or {}, left or {})
+    _lay_treasure(state, owned or {}, left or {}, gifts.split())
     state.journey = 1
     craft = state.craft
     craft.city, craft.is_in_void = at, void
     craft.aboard = sorted(range(seats) if aboard is None else aboard)
     craft.members = [game_rules.members if seat in craft.aboard else 0 for seat in range(seats)]
+    for seat, count in (members or {}).items():
+        craft.members[seat] = count
+    if lit is not None:
+        state.is_lit, state.lit_by = True, list(lit)
     game = CelestiaGame(game_rules, state, [Travelling()])
     game.begin()
     if game.to_act():
@@ -89,7 +97,10 @@ def _deal(game_rules, state, hands, deck, boat, discards) -> None:
     state.deck = cards[: len(cards) - discards][::-1]
 
 
-def _lay_treasure(state, owned, left) -> None:
+def _lay_treasure(state, owned, left, gifts) -> None:
+    for treasure in gifts:
+        state.piles[int(treasure.partition(":")[0]) - 1].remove(treasure)
+        state.gifts.append(treasure)
     for seat, treasures in owned.items():
         for treasure in treasures.split():
             state.piles[int(treasure.partition(":")[0]) - 1].remove(treasure)
@@ -136,23 +147,29 @@ def until(
     plays: Mapping[tuple[str, int], Any] | None = None,
     rows: Mapping[int, str] | None = None,
     vessel: str | None = None,
+    journey: int = 0,
 ) -> list[dict[str, Any]]:
     """Play on to the next question of this code: all stay, pass and fly but for who is named.
 
-    `plays` answers a window's moment for a seat once; `rows` names who takes the boat.
+    `plays` answers a window's moment for a seat once; `rows` names who takes the boat;
+    `vessel` and `journey` say whose leg, and from which journey on.
     """
     told: list[dict[str, Any]] = []
     leaving, due, rowing = set(leave), dict(plays or {}), dict(rows or {})
     for _ in range(500):
-        if asked(game) == code:
-            leg = game.view(None)["leg"]
-            if vessel is None or (leg and leg["vessel"] == vessel):
-                assert not due, f"nobody was asked for {due}"
-                return told
+        if asked(game) == code and _is_there(game, vessel, journey):
+            assert not due, f"nobody was asked for {due}"
+            return told
         assert game.to_act(), f"the game ended before {code}: {kinds(told)[-8:]}"
         seat = game.to_act()[0]
         told += act(game, seat, _answer(game, seat, leaving, due, rowing))
     raise AssertionError(f"{code} is never asked")
+
+
+def _is_there(game, vessel, journey) -> bool:
+    view = game.view(None)
+    is_vessel = vessel is None or (view["leg"] and view["leg"]["vessel"] == vessel)
+    return bool(is_vessel) and view["journey"] >= journey
 
 
 def _answer(game, seat, leaving, due, rowing) -> Any:
