@@ -53,16 +53,15 @@ class Travelling(Stateless, tag="travelling"):
     def _start_leg(self, game: CelestiaGame) -> None:
         state, craft = game.state, game.state.craft
         state.legs += 1
-        if craft.kept is not None:
-            to = craft.kept.to
-        else:
-            to = 0 if craft.is_in_void else state.stop_after(craft.city) or craft.city
+        # Dice that were kept keep their way, but the boat may have emptied the city ahead.
+        is_kept = craft.kept is not None
+        is_beyond = craft.is_in_void or (craft.kept is not None and craft.kept.to == 0)
+        to = 0 if is_beyond else state.stop_after(craft.city) or craft.city
         state.leg = Leg("craft", state.captain, to)
         if game.ruleset.has_boat:
             game.steps += (_PASSING_ON, _ROWING)
         else:
             game.steps.append(_PASSING_ON)
-        is_kept = craft.kept is not None
         game.steps += game.ruleset.kept_leg if is_kept else game.ruleset.leg
 
 
