@@ -61,8 +61,7 @@ class Travelling(Stateless, tag="travelling"):
             game.steps += (_PASSING_ON, _ROWING)
         else:
             game.steps.append(_PASSING_ON)
-        is_kept = craft.kept is not None
-        game.steps += game.ruleset.kept_leg if is_kept else game.ruleset.leg
+        game.steps += game.ruleset.leg if craft.kept is None else game.ruleset.kept_leg
 
 
 class Departing(Stateless, tag="departing"):

@@ -138,10 +138,10 @@ class Deciding(Stateless, tag="deciding"):
         return (seat,) if is_asked else ()
 
     def play(self, game: CelestiaGame) -> None:
-        """Nobody is left to ask, or whoever is next has nothing to choose."""
+        """Nobody is left to ask, or whoever is next has nothing to choose, and stays."""
         leg = current_leg(game)
         if leg.undecided:
-            leg.undecided.pop(0)
+            leg.said[leg.undecided.pop(0)] = "stay"
         else:
             game.steps.pop()
 
