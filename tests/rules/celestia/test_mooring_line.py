@@ -64,8 +64,10 @@ def test_a_captain_moored_alone_stays_captain_and_may_leave():
 
 
 def test_it_holds_no_craft_whose_captain_laid_no_card():
-    flight = table("compass", "mooring_line", "", modules=HELP, dice=["blank blank"]).next_leg()
+    flight = table("compass", "mooring_line", "", modules=HELP, dice=["blank blank"])
+    flight.reach("after_fly").window()
     assert flight.city == 2 and of(flight.told, "paid")[0]["cards"] == []
+    assert flight.phase == "before_roll", "nobody was asked for a Mooring Line"
 
 
 @pytest.mark.parametrize("moment", ["before_roll", "deciding", "before_word", "after_fly"])
@@ -92,8 +94,8 @@ def test_a_second_one_may_hold_the_craft_again():
 def test_nobody_is_moored_in_the_void():
     flight = void("mooring_line", "compass", "", dice=["cloud blank"], modules=HELP)
     flight.reach("before_word").refuses(0, MOORING, "wrong_moment")
-    flight.next_leg()
-    assert flight.seen["is_lit"] and flight.discarded("compass") == 1
+    told = flight.reach("after_fly").window()
+    assert {"paid", "lit"} <= set(kinds(told)), "nobody was asked for a Mooring Line"
 
 
 def test_the_way_into_the_void_can_be_moored():
