@@ -25,6 +25,7 @@ register = template.Library()
 # One order everywhere: the seat's number gives its shape, the shape its colour.
 SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
 SPRITES = ("icons", "seats")  # at every table
+MORE_SPRITES = {"celestia": ("celestia_cards", "celestia_isles")}
 
 
 # ── scripts ──
@@ -135,7 +136,8 @@ def game_picture(game: str, css: str = "picture") -> SafeString:
 @register.simple_tag
 def art_urls(game: str) -> dict[str, str]:
     """Where scripts find the sprites."""
-    return {name: static(f"art/{name}.svg") for name in (*SPRITES, game)}
+    names = (*SPRITES, game, *MORE_SPRITES.get(game, ()))
+    return {name: static(f"art/{name}.svg") for name in names}
 
 
 @register.simple_tag
@@ -168,6 +170,10 @@ def table_texts(game: str) -> dict[str, Any]:
         "watching": _("You are watching."),
         "waiting": _("The others are playing."),
         "sent": _("Sealed. You can still change it."),
+        "sealed": _("sealed until all have answered"),
+        "take_back": _("Sealed. Tap to take it back."),
+        "back": _("Back"),
+        "no_such": _("Not possible together"),
         "sending": _("Sending…"),
         "unsent": _("The answer has not arrived yet; we keep trying."),
         "refused": _("That did not work. Please look again."),

@@ -9,6 +9,7 @@ import { freshNonce } from "lantern/nonce";
 import { Question } from "lantern/question";
 import { Result } from "lantern/result";
 import { returning } from "lantern/returning";
+import { SealedWindow } from "lantern/sealed";
 import { Seats } from "lantern/seats";
 import { sheets } from "lantern/sheets";
 import { Link } from "lantern/socket";
@@ -69,6 +70,7 @@ async function playing() {
     texts,
     me: page.seat,
     offer: (action) => question.pick(action),
+    open: (kind) => question.open(kind),
   });
   const log = new Log(part("log"), art);
   const seats = new Seats({ node: part("seats"), art, texts, me: page.seat, clock });
@@ -78,14 +80,22 @@ async function playing() {
     ask: part("ask"),
     choices: part("choices"),
     why: part("why"),
+    art,
     texts,
     keysAllowed: keySwitch(part("keys")),
     answer,
+    takeBack,
     picture: (action) => board.picture?.(action) ?? null,
     pointed: (action) => board.point?.(action),
+    group: board.group && ((kind, choices) => board.group(kind, choices)),
+    item: (name) => board.item(name),
   });
+  const envelopes = new SealedWindow({ after: part("ask").parentElement, art, texts });
   sheets(document.querySelector(".tabs"), (name) => name === "log" && log.toEnd());
-  clock.watch(() => tick(ring));
+  clock.watch(() => {
+    tick(ring);
+    envelopes.tick(clock);
+  });
 
   async function answer(number, action) {
     const notes = [
@@ -100,13 +110,22 @@ async function playing() {
     question.free();
   }
 
+  async function takeBack({ id }) {
+    const reply = await link.order(null, id);
+    if (DONE.has(reply.status)) return;
+    toast.show(reply.sentence ?? texts.refused);
+    question.free();
+  }
+
   return (frame, before) => {
     const fresh = frame.events.filter(({ seq }) => !before || seq > before.seq);
     board.draw(frame);
     seats.draw(frame, board);
     // After what takes room beside it, so that its end is where the reader sees it.
     log.add(fresh, frame.seats);
-    question.draw(frame, board.waiting(frame) || (page.seat === null ? texts.watching : texts.waiting));
+    const idle = board.waiting(frame) || (page.seat === null ? texts.watching : texts.waiting);
+    question.draw(frame, idle, board.reasons?.(frame));
+    envelopes.draw(frame);
     setText(part("subtitle"), board.subtitle(frame.view));
     const asked = frame.question && frame.question.number !== before?.question?.number;
     for (const { sentence } of before ? fresh : recap(frame, fresh)) announcer.say(sentence);
