@@ -64,6 +64,7 @@ def celestia() -> dict[str, Any]:
         "turned": _("Turned over: {cards}"),
         "no_pirates": _("Pirates do not count."),
         "times": _("{n} × {what}"),
+        "pass_leg": _("Pass all this leg"),
         "plays_now": _("You can play it now."),
         "traveller": _("Your traveller: {name}"),
         "traveller_of": _("Traveller: {name}"),

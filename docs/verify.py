@@ -209,7 +209,152 @@ class Airships:
         expect("Airship below", event["below"], stack[0] if stack else None)
 
 
-GAMES = {"airships": Airships, "cloud9": Cloud9}
+class Celestia:
+    """fairness.md, 'Celestia'."""
+
+    follows = (
+        "dealt",
+        "travellers_dealt",
+        "journey_started",
+        "rolled",
+        "rerolled",
+        "paid",
+        "played",
+        "helped",
+        "overturned",
+        "discarded",
+        "boat_freed",
+        "reshuffled",
+        "drew",
+        "gift_laid",
+        "looked_through",
+        "took_treasure",
+        "pile_shuffled",
+        "gave_back",
+        "swapped",
+        "gifts_shown",
+    )
+    colours = ("red", "blue", "green", "yellow", "black", "violet")
+
+    def __init__(self, match, seed):
+        self.seed = seed
+        self.tables = tables = match["tables"]
+        self.seats = len(match["nonces"])
+        self.first = Stream(seed, "first").below(self.seats)
+        self.deck = Stream(seed, "deck").shuffled(sorted(Counter(tables["deck"]).elements()))
+        self.rest = []  # of a pile that ran out in the middle of a draw
+        size = tables["hands"][self.seats - 2]
+        self.hands = [self._take(size) for _ in range(self.seats)]
+        self.discards, self.table = Counter(), Counter()
+        self.is_crew = match["options"]["variant"] == "crew"
+        self.piles = {city: self._pile(city) for city in range(1, len(tables["cities"]) + 1)}
+        self.looked, self.gifts = None, []
+
+    def _pile(self, city):
+        treasure = self.tables["cities"][city - 1]["treasure"]
+        counts = Counter({f"{city}:{worth}": treasure[worth] for worth in treasure})
+        pile = Stream(self.seed, f"treasure/{city}").shuffled(sorted(counts.elements()))
+        return pile[: self.tables["crew_treasure"]] if self.is_crew else pile
+
+    def _take(self, count):
+        if self.rest:
+            expect("Cards left before a reshuffle are drawn first", len(self.rest) < count, True)
+        taken = (self.rest + self.deck)[:count]
+        self.deck, self.rest = self.deck[count - len(self.rest) :], []
+        return taken
+
+    def dealt(self, event):
+        seat = event["seat"]
+        expect(f"Hand of seat {seat}", event["cards"], sorted(self.hands[seat]))
+
+    def travellers_dealt(self, event):
+        dealt = Stream(self.seed, "travellers").shuffled(self.colours)[: self.seats]
+        expect("Travellers", event["travellers"], dealt)
+
+    def journey_started(self, event):
+        if event["journey"] == 1:
+            expect("First captain", event["captain"], self.first)
+
+    def _dice(self, event, count):
+        name = "dice" if event["vessel"] == "craft" else "boat"
+        stream = Stream(self.seed, f"{name}/{event['journey']}/{event['leg']}/{event['number']}")
+        faces = self.tables["faces"]
+        return [faces[stream.below(len(faces))] for _ in range(count)]
+
+    def rolled(self, event):
+        dice = self._dice(event, len(event["dice"]))
+        expect(f"Dice of journey {event['journey']}, leg {event['leg']}", event["dice"], dice)
+
+    def rerolled(self, event):
+        dice = self._dice(event, len(event["again"]))
+        expect(f"Dice of journey {event['journey']}, leg {event['leg']}", event["rolled"], dice)
+
+    def paid(self, event):
+        self.discards.update(event["cards"])
+
+    discarded = paid
+
+    def played(self, event):
+        if event["kind"] in self.tables["deck"]:
+            self.discards[event["kind"]] += 1
+
+    def helped(self, event):
+        self.table.update(event["cards"])
+
+    def overturned(self, event):
+        expect("Cards turned over", event["cards"], self._take(len(event["cards"])))
+        self.table.update(event["cards"])
+
+    def boat_freed(self, event):
+        self.discards[event["card"]] += 1
+
+    def reshuffled(self, event):
+        """Help and cards turned over lie on the table until their leg ends: they may be in."""
+        cards = Counter(event["cards"])
+        if self.discards - cards or cards - self.discards - self.table:
+            raise Mismatch(f"Reshuffle {event['number']}: these are not the discards.")
+        self.table -= cards - self.discards
+        self.discards = Counter()
+        self.rest = self.deck
+        self.deck = Stream(self.seed, f"deck/{event['number']}").shuffled(sorted(event["cards"]))
+
+    def drew(self, event):
+        drawn = sorted(self._take(event["count"]))
+        expect(f"Cards drawn by seat {event['seat']}", event["cards"], drawn)
+
+    def gift_laid(self, event):
+        self.gifts.append(self.piles[event["city"]].pop(0))
+
+    def looked_through(self, event):
+        self.looked = sorted(self.piles[event["city"]][: event["count"]])
+        expect("Treasures looked at", event["treasures"], self.looked)
+
+    def took_treasure(self, event):
+        pile, treasure = self.piles[event["city"]], event["treasure"]
+        if self.looked is None:
+            expect(f"Treasure taken by seat {event['seat']}", treasure, pile[0] if pile else None)
+        elif treasure not in self.looked:
+            raise Mismatch(f"{treasure} was not among the treasures looked at.")
+        pile.remove(treasure)
+        self.looked = None
+        expect(f"Treasures left in city {event['city']}", event["left"], len(pile))
+
+    def pile_shuffled(self, event):
+        city = event["city"]
+        stream = Stream(self.seed, f"treasure/{city}/{event['number']}")
+        self.piles[city] = stream.shuffled(sorted(self.piles[city]))
+
+    def gave_back(self, event):
+        self.piles[event["city"]].insert(0, event["treasure"])
+
+    def swapped(self, event):
+        self.piles[event["city"]].append(event["treasure"])
+
+    def gifts_shown(self, event):
+        expect("Gifts", sorted(event["treasures"]), sorted(self.gifts))
+
+
+GAMES = {"airships": Airships, "celestia": Celestia, "cloud9": Cloud9}
 
 
 def verify(match):

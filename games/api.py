@@ -8,8 +8,9 @@ from ninja import NinjaAPI, Path, Query
 from ninja.security import django_auth
 
 from games import rules
-from games.live.messages import MAX_BYTES, ActRequest
-from games.play import exports, frames, services
+from games.live.messages import MAX_BYTES, ActRequest, OrderRequest
+from games.live.submit import submit
+from games.play import exports, frames
 from games.words import table as table_words
 
 MatchId = Annotated[str, Path(pattern="^[a-z0-9]{12}$")]
@@ -71,26 +72,22 @@ def schemas(request: HttpRequest, slug: str) -> HttpResponse:
 @api.post("matches/{match_id}/actions", url_name="actions", auth=django_auth)
 def actions(request: HttpRequest, match_id: MatchId) -> HttpResponse:
     """The same as `act` on the socket, with the same reply."""
+    return _submitted(request, match_id, ActRequest)
+
+
+@api.post("matches/{match_id}/orders", url_name="orders", auth=django_auth)
+def orders(request: HttpRequest, match_id: MatchId) -> HttpResponse:
+    """The same as `order` on the socket, with the same reply."""
+    return _submitted(request, match_id, OrderRequest)
+
+
+def _submitted(
+    request: HttpRequest, match_id: str, into: type[ActRequest] | type[OrderRequest]
+) -> HttpResponse:
     if len(request.body) > MAX_BYTES:
         return _refusal("not_a_message", 413)
     try:
-        act = msgspec.json.decode(request.body, type=ActRequest)
+        message = msgspec.json.decode(request.body, type=into)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return _refusal("not_a_message", 400)
-    reply = services.action_submit(
-        match_id=match_id,
-        actor=request.user.pk,
-        question=act.question,
-        command_id=act.command,
-        action=act.action,
-    )
-    return _json(
-        {
-            "type": "reply",
-            "command": act.command,
-            "status": reply.status,
-            "seq": reply.seq,
-            "code": reply.code,
-            "sentence": services.sentence_of(reply),
-        }
-    )
+    return _json(submit(message, match_id=match_id, actor=request.user.pk))

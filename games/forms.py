@@ -7,9 +7,11 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from games import rules, words
+from games import option_fields, rules, words
 from games.models import Match, Ruleset
-from games.play import clock, selectors
+from games.play import clock, selectors, services
+
+OWN = "own"
 
 
 class TableForm(forms.Form):
@@ -44,7 +46,8 @@ class TableForm(forms.Form):
         rows = sorted(selectors.rulesets_on_offer(), key=lambda row: order.index(row.game))
         self._rulesets = {_key(row): row for row in rows}
         self.fields["menu"].choices = [  # type: ignore[attr-defined]
-            (key, selectors.title_of(row)) for key, row in self._rulesets.items()
+            *((key, selectors.title_of(row)) for key, row in self._rulesets.items()),
+            *((f"{slug}:{OWN}", words.own_title(slug)) for slug in option_fields.own_games()),
         ]
         self.fields["menu"].initial = _key(selectors.first_ruleset(selectors.FIRST_GAME))
         self.fields["menu"].help_text = self._explained()
@@ -53,10 +56,33 @@ class TableForm(forms.Form):
         ]
         if not user.is_authenticated or user.is_guest:
             del self.fields["ranked"]
+        for slug in option_fields.own_games():
+            self.fields |= option_fields.fields_of(slug)
 
     @property
     def ruleset(self) -> Ruleset:
-        return self._rulesets[self.cleaned_data["menu"]]
+        """The menu's row, or one made of the options that were picked."""
+        if self._own is None:
+            return self._rulesets[self.cleaned_data["menu"]]
+        options = option_fields.options_from(self._own, self.cleaned_data)
+        return services.ruleset_publish(game=self._own, menu="", options=options)
+
+    @property
+    def _own(self) -> str | None:
+        """The game whose options are picked one by one, if that is what was chosen."""
+        game, _colon, menu = self.cleaned_data["menu"].partition(":")
+        return game if menu == OWN else None
+
+    def own_groups(self) -> list[tuple[str, str, list[forms.BoundField]]]:
+        """For the page: game, the name of its fields, and the fields themselves."""
+        return [
+            (slug, words.own_title(slug), [self[name] for name in option_fields.fields_of(slug)])
+            for slug in option_fields.own_games()
+        ]
+
+    def plain_fields(self) -> list[forms.BoundField]:
+        own = {bound.name for _slug, _title, group in self.own_groups() for bound in group}
+        return [bound for bound in self.visible_fields() if bound.name not in own]
 
     def _explained(self) -> SafeString:
         lines = [
@@ -68,22 +94,33 @@ class TableForm(forms.Form):
     def clean(self) -> None:
         chosen = self.cleaned_data
         if "menu" in chosen and "seats" in chosen:
-            self._clean_seats(chosen["seats"])
+            self._clean_rules(chosen["seats"])
         if chosen.get("bots", 0) >= chosen.get("seats", 6):
             self.add_error("bots", _("Leave at least one seat for a person."))
         if chosen.get("ranked") and chosen.get("bots"):
             self.add_error("bots", _("A ranked table has no bots."))
 
-    def _clean_seats(self, seats: int) -> None:
-        row = self.ruleset
-        allowed = rules.load(row.game, row.options, tables=row.tables, revision=row.revision).seats
+    def _clean_rules(self, seats: int) -> None:
+        try:
+            game, allowed = self._game_and_seats()
+        except rules.InvalidOptions as wrong:
+            self.add_error(f"{self._own}-{wrong.option}", words.conflict(wrong.sentence))
+            return
         if seats not in allowed:
             sentence = _("%(game)s is for %(fewest)d to %(most)d players.") % {
-                "game": words.game_name(row.game),
+                "game": words.game_name(game),
                 "fewest": min(allowed),
                 "most": max(allowed),
             }
             self.add_error("seats", sentence)
+
+    def _game_and_seats(self) -> tuple[str, range]:
+        if self._own is not None:
+            options = option_fields.options_from(self._own, self.cleaned_data)
+            return self._own, rules.load(self._own, options).seats
+        row = self.ruleset
+        loaded = rules.load(row.game, row.options, tables=row.tables, revision=row.revision)
+        return row.game, loaded.seats
 
 
 def _key(row: Ruleset | None) -> str:

@@ -143,6 +143,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
             "socket": f"/ws/match/{public_id}/",
             "frame_url": reverse("api:frame", args=[public_id]),
             "act_url": reverse("api:actions", args=[public_id]),
+            "order_url": reverse("api:orders", args=[public_id]),
             "csrf": get_token(request),
             "needs_nonce": is_open and mine is not None and not mine.nonce,
             "language": get_language(),

@@ -152,6 +152,8 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
 
 # ── play ──
 BOT_SECONDS = env.float("BOT_SECONDS", default=1.2)
+# How long a live table's sealed windows stay open if it does not choose.
+WINDOW_SECONDS = env.float("WINDOW_SECONDS", default=6.0)
 SOCKET_PULSE_SECONDS = env.float("SOCKET_PULSE_SECONDS", default=2.0)
 
 # ── people ──

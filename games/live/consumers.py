@@ -16,6 +16,7 @@ from accounts import selectors as accounts
 from games import words
 from games.live import messages
 from games.live.hub import hub
+from games.live.submit import submit
 from games.live.threads import in_thread
 from games.play import services, store
 
@@ -96,7 +97,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
         match message:
             case messages.Hello(seq):
                 await self.hello(seq)
-            case messages.Act():
+            case messages.Act() | messages.Order():
                 await self.act(message)
             case messages.Nonce(nonce):
                 await self.nonce(nonce)
@@ -119,7 +120,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
             await self._presence(present=True)
         await hub().show(self.match_id, [self])
 
-    async def act(self, message: messages.Act) -> None:
+    async def act(self, message: messages.Act | messages.Order) -> None:
         reply = await in_thread(self._submit, message)
         if reply is None:
             await self.log_out()
@@ -128,20 +129,12 @@ class MatchConsumer(AsyncWebsocketConsumer):
         if reply.status in {"duplicate", "stale", "late"}:
             await hub().show(self.match_id, [self])
 
-    def _submit(self, message: messages.Act) -> messages.SentReply | None:
+    def _submit(self, message: messages.Act | messages.Order) -> messages.SentReply | None:
         """In the reader's language; None when the session is over."""
         if self.session_key is not None and not accounts.sessions_alive([self.session_key]):
             return None
         with translation.override(self.language):
-            reply = services.action_submit(
-                match_id=self.match_id,
-                actor=self.user_id,
-                question=message.question,
-                command_id=message.command,
-                action=message.action,
-            )
-            sentence = services.sentence_of(reply)
-        return messages.SentReply(message.command, reply.status, reply.seq, reply.code, sentence)
+            return submit(message, match_id=self.match_id, actor=self.user_id)
 
     async def nonce(self, nonce: str) -> None:
         try:

@@ -87,7 +87,8 @@ class Hub:
         # One object for life: two threads that ask first may each be given another.
         self._layer: Any = get_channel_layer()
         self._watchers: dict[str, set[Watcher]] = defaultdict(set)
-        self._moved: set[str] = set()
+        # Whose frames have changed; None: everybody's.
+        self._moved: dict[str, set[Watcher] | None] = {}
         self._refreshing: dict[str, asyncio.Task[None]] = {}
         self._subscribed: set[str] = set()
         self._channel: str | None = None
@@ -124,21 +125,32 @@ class Hub:
 
     def _committed(self, moved: after_commit.Moved) -> None:
         """Called on the thread that committed."""
-        self._loop.call_soon_threadsafe(self.moved, moved.match)
+        if moved.user_id is None:
+            self._loop.call_soon_threadsafe(self.moved, moved.match)
+        else:
+            self._loop.call_soon_threadsafe(self.moved_for, moved.match, moved.user_id)
 
-    def moved(self, match_id: str) -> None:
+    def moved_for(self, match_id: str, user_id: int) -> None:
+        """Nobody else gets a frame: even its coming would tell that something was said."""
+        watchers = self._watchers.get(match_id, ())
+        if owners := {watcher for watcher in watchers if watcher.user_id == user_id}:
+            self.moved(match_id, owners)
+
+    def moved(self, match_id: str, watchers: set[Watcher] | None = None) -> None:
         """However often it moves while frames are being made, one more round shows it all."""
         if match_id not in self._watchers:
             return
-        self._moved.add(match_id)
+        waiting = self._moved.get(match_id, set())
+        self._moved[match_id] = None if watchers is None or waiting is None else waiting | watchers
         if match_id not in self._refreshing:
             self._refreshing[match_id] = self._loop.create_task(self._refresh(match_id))
 
     async def _refresh(self, match_id: str) -> None:
         try:
             while match_id in self._moved:
-                self._moved.discard(match_id)
-                await self.show(match_id, self._watchers.get(match_id, set()))
+                watchers = self._moved.pop(match_id)
+                everybody = self._watchers.get(match_id, set())
+                await self.show(match_id, everybody if watchers is None else everybody & watchers)
         except Exception:
             log.exception("frames not sent", match=match_id)
         finally:
@@ -154,7 +166,7 @@ class Hub:
                 continue
             if watcher.seq != viewer.after:
                 # Another frame overtook this one, whose events would be told twice.
-                self.moved(match_id)
+                self.moved(match_id, {watcher})
                 continue
             text, seq = shown[viewer]
             # One socket that breaks while it is told must not silence the others.
@@ -171,15 +183,17 @@ class Hub:
                 await self._subscribe()
                 while True:
                     message = await self._layer.receive(self._channel)
-                    self._heard(message["match"], message["seq"])
+                    self._heard(message["match"], message["seq"], message.get("user"))
             except Exception as error:
                 log.warning("no word from other processes", error=repr(error))
                 self._channel = None
                 await asyncio.sleep(1)
 
-    def _heard(self, match_id: str, seq: int) -> None:
+    def _heard(self, match_id: str, seq: int, user_id: int | None = None) -> None:
         """Seq 0 is no move but somebody who came or went; a known seq is our own echo."""
-        if not seq or self._is_behind(match_id, seq):
+        if user_id is not None:
+            self.moved_for(match_id, user_id)
+        elif not seq or self._is_behind(match_id, seq):
             self.moved(match_id)
 
     async def _subscribe(self) -> None:

@@ -28,6 +28,14 @@ class Act(FromClient, tag="act"):
     action: dict[str, Any]
 
 
+class Order(FromClient, tag="order"):
+    """Keep this for what is asked later; `order` null takes back the one named."""
+
+    command: Command
+    order: dict[str, Any] | None
+    replaces: Command | None = None
+
+
 class Nonce(FromClient, tag="nonce"):
     nonce: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-fA-F]{64}$")]
 
@@ -63,7 +71,7 @@ class Error(ToClient, tag="error"):
     sentence: str
 
 
-decoder = msgspec.json.Decoder(Hello | Act | Nonce | Ping)
+decoder = msgspec.json.Decoder(Hello | Act | Order | Nonce | Ping)
 encode = msgspec.json.Encoder().encode
 
 
@@ -73,3 +81,11 @@ class ActRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     command: Command
     question: Number
     action: dict[str, Any]
+
+
+class OrderRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The same as `Order` over HTTP."""
+
+    command: Command
+    order: dict[str, Any] | None
+    replaces: Command | None = None

@@ -34,6 +34,8 @@ class Match(models.Model):
     ranked = models.BooleanField(default=False)
     pace = models.SlugField(max_length=20)
     turn_seconds = models.PositiveIntegerField()
+    # How long a sealed window stays open; no seat's clock pays for it.
+    window_seconds = models.FloatField(default=6)
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
     head_seq = models.PositiveIntegerField(default=0)
     due_at = models.DateTimeField(null=True)
@@ -49,6 +51,9 @@ class Match(models.Model):
             models.CheckConstraint(
                 name="match_status_known",
                 condition=models.Q(status__in=["open", "running", "finished", "aborted"]),
+            ),
+            models.CheckConstraint(
+                name="match_window_has_a_length", condition=models.Q(window_seconds__gt=0)
             ),
             # Every running match has a moment at which somebody looks at it: none is stuck.
             models.CheckConstraint(

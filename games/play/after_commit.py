@@ -27,11 +27,15 @@ HINT_SECONDS = 5.0
 
 
 class Moved(NamedTuple):
-    """All that is ever told outside: which match, and how far it got."""
+    """All that is ever told outside: which match, and how far it got.
+
+    With a user, the match is where it was, and only that user's frame has changed.
+    """
 
     match: str
     seq: int
     due_at: datetime | None
+    user_id: int | None = None
 
 
 Listener = Callable[[Moved], None]
@@ -94,7 +98,12 @@ def _serve_groups(moves: "queue.Queue[Moved]") -> None:
     with asyncio.Runner() as runner:
         while True:
             moved = moves.get()
-            message = {"type": "match.moved", "match": moved.match, "seq": moved.seq}
+            message = {
+                "type": "match.moved",
+                "match": moved.match,
+                "seq": moved.seq,
+                "user": moved.user_id,
+            }
             try:
                 runner.run(_group_send(group_of(moved.match), message))
             except Exception as error:

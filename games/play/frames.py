@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from games import rules, words
-from games.models import Match
-from games.play import log, store
+from games.models import Match, Order
+from games.play import log, store, store_orders, windows
 from ladder import selectors as ladder
 
 SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
@@ -33,6 +33,18 @@ class Choice(msgspec.Struct):
 class Cannot(msgspec.Struct):
     kind: str
     sentence: str
+
+
+class FrameOrder(msgspec.Struct):
+    """Of the viewer's own seat. `id` is the command that gave it: name it to change it."""
+
+    id: str
+    question: int | None  # the open window this answers; None: it answers what it fits
+    order: dict[str, Any]
+    sentence: str
+    state: str  # live, or played and gone
+    fired_at_seq: int | None
+    why: str | None
 
 
 class FrameEvent(msgspec.Struct):
@@ -78,7 +90,7 @@ class Frame(msgspec.Struct):
     question: FrameQuestion | None
     choices: list[Choice]
     cannot: list[Cannot]
-    orders: list[dict[str, Any]]
+    orders: list[FrameOrder]
     events: list[FrameEvent]
     seats: list[FrameSeat]
     clock: FrameClock
@@ -118,6 +130,9 @@ def frame(
     match: store.MatchRow, secret: store.Secret, *, viewer: int | None, after: int | None
 ) -> Frame:
     """`after` is the last seq the viewer has; None: they have nothing yet."""
+    ruleset = store.ruleset(match)
+    game = None if secret.snapshot is None else ruleset.restore(secret.snapshot)
+    is_sealed = game is not None and windows.open_window(game) is not None
     blank = Frame(
         match=match.public_id,
         seq=match.head_seq,
@@ -128,14 +143,12 @@ def frame(
         cannot=[],
         orders=[],
         events=[],
-        seats=[_seat(seat, match.now) for seat in match.seats],
+        seats=[_seat(seat, match.now, is_sealed=is_sealed) for seat in match.seats],
         clock=FrameClock(match.now, None),
         result=None,
     )
-    if secret.snapshot is None:
+    if game is None:
         return blank
-    ruleset = store.ruleset(match)
-    game = ruleset.restore(secret.snapshot)
     names = [seat_name(seat) for seat in match.seats]
     blank.view = game.view(viewer)
     blank.events = [
@@ -147,29 +160,29 @@ def frame(
     if match.status == Match.Status.FINISHED:
         blank.result = _result(match, secret, names, viewer)
     else:
-        _ask(blank, match, ruleset, game, names, viewer)
+        _ask(blank, match, game, names, viewer)
+    if viewer is not None:
+        _tell_orders(blank, match, game, names, viewer, after or 0)
     return blank
 
 
 def _ask(
-    frame: Frame,
-    match: store.MatchRow,
-    ruleset: rules.Ruleset,
-    game: rules.Game,
-    names: list[str],
-    viewer: int | None,
+    frame: Frame, match: store.MatchRow, game: rules.Game, names: list[str], viewer: int | None
 ) -> None:
     """The question as this viewer reads it; choices only for a seat that is asked."""
     asked = game.to_act()
     if not asked:
         return
-    seat = viewer if viewer in asked else asked[0]
+    is_mine = viewer in asked
+    seat = viewer if viewer is not None and is_mine else asked[0]
     question = game.question(seat)
-    assert question is not None and seat is not None
+    assert question is not None
     ends_at = match.seats[seat].answer_by
     frame.question = FrameQuestion(
         number=question.number,
-        sentence=words.question(match.game, question.code, question.params, names, viewer),
+        sentence=words.table.waiting()
+        if question.sealed and not is_mine
+        else words.question(match.game, question.code, question.params, names, viewer),
         sealed=question.sealed,
         ends_at=ends_at,
         answered=False,
@@ -182,11 +195,50 @@ def _ask(
         wire = rules.to_wire(action)
         label, detail = words.choice(match.game, wire, frame.view, names)
         frame.choices.append(Choice(wire, label, detail))
-    for kind in ruleset.kinds:
+    for kind in game.ruleset.kinds:
         reason = game.why_not(viewer, kind)
         if reason is not None:
             sentence = words.reason(match.game, *reason, names, viewer)
             frame.cannot.append(Cannot(kind, sentence))
+
+
+def _tell_orders(
+    frame: Frame,
+    match: store.MatchRow,
+    game: rules.Game,
+    names: list[str],
+    viewer: int,
+    after: int,
+) -> None:
+    """The viewer's own: those that live, those that fired since, and whether one has answered."""
+    if match.orders is None:
+        match.orders = store_orders.shown(match)
+    mine = [order for order in match.orders if order.seat == viewer]
+    live = [order for order in reversed(mine) if order.state == Order.State.LIVE]
+    if frame.question is not None and frame.question.sealed:
+        frame.question.answered = windows.given(game, match.seats[viewer], live) is not None
+    for order in mine:
+        if order.state == Order.State.LIVE or order.fired_seq > after:
+            frame.orders.append(_order(frame, match, order, names))
+
+
+def _order(
+    frame: Frame, match: store.MatchRow, order: store_orders.OrderRow, names: list[str]
+) -> FrameOrder:
+    assert frame.view is not None
+    if order.question is not None:
+        sentence, _ = words.choice(match.game, order.says, frame.view, names)
+    else:
+        sentence = words.order(match.game, order.says, frame.view, names)
+    return FrameOrder(
+        id=order.command_id,
+        question=order.question,
+        order=order.says,
+        sentence=sentence,
+        state=order.state,
+        fired_at_seq=order.fired_seq,
+        why=None if order.fired_seq is None else words.table.fired(sentence),
+    )
 
 
 def _sentence(game: str, event: dict[str, Any], names: list[str], viewer: int | None) -> str:
@@ -195,7 +247,8 @@ def _sentence(game: str, event: dict[str, Any], names: list[str], viewer: int | 
     return words.event(game, event, names, viewer)
 
 
-def _seat(seat: store.SeatRow, now: datetime) -> FrameSeat:
+def _seat(seat: store.SeatRow, now: datetime, *, is_sealed: bool) -> FrameSeat:
+    """In a sealed window no seat's clock runs: it would tell who is asked."""
     if seat.bot:
         state, connected = "bot", None
     elif seat.user_id is None:
@@ -207,7 +260,7 @@ def _seat(seat: store.SeatRow, now: datetime) -> FrameSeat:
         name=seat_name(seat),
         shape=SHAPES[seat.index % len(SHAPES)],
         connected=connected,
-        clock=None if seat.bot else seat.answer_by,
+        clock=None if seat.bot or is_sealed else seat.answer_by,
         state=state,
     )
 

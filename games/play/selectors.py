@@ -3,17 +3,22 @@
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Count, Prefetch, Q
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q
 from django.urls import reverse
 from django.utils import timezone
 
 from games import rules, words
-from games.models import Match, Ruleset, Seat
+from games.models import Match, Order, Ruleset, Seat
 from games.play.frames import SHAPES, bot_name
 
 _SEATS = Prefetch("seats", Seat.objects.select_related("user").order_by("index"))
-
-
+# What a seat has said already to the sealed window that asks it.
+_ANSWERS = Order.objects.filter(
+    match=OuterRef("match"),
+    seat=OuterRef("index"),
+    question=OuterRef("asked"),
+    state=Order.State.LIVE,
+)
 # So long a finished match is listed for those who played it.
 _RECENT = timedelta(days=7)
 # What somebody who names nothing plays.
@@ -46,8 +51,10 @@ def title_of(ruleset: Ruleset) -> str:
 
 
 def variant_of(ruleset: Ruleset) -> str:
-    """The name of the menu its rules come from."""
-    return words.menu(ruleset.game, ruleset.menu)[0] if ruleset.menu else ""
+    """The name of the menu its rules come from, or what was picked instead."""
+    if ruleset.menu:
+        return words.menu(ruleset.game, ruleset.menu)[0]
+    return words.own_rules(ruleset.game, ruleset.options)
 
 
 def rulesets_on_offer() -> list[Ruleset]:
@@ -93,6 +100,7 @@ def matches_of(user: Any, limit: int = 20, finished: int = 5) -> list[dict[str, 
         Seat.objects.filter(user=user)
         .select_related("match__ruleset")
         .prefetch_related(Prefetch("match__seats", _SEATS.queryset))
+        .annotate(has_answered=Exists(_ANSWERS))
     )
     alive = seats.filter(match__status__in=[Match.Status.OPEN, Match.Status.RUNNING])
     rows = [_my_match(seat) for seat in alive.order_by("-match__created_at")[:limit]]
@@ -103,7 +111,7 @@ def matches_of(user: Any, limit: int = 20, finished: int = 5) -> list[dict[str, 
     return rows + [_my_match(seat) for seat in over.order_by("-match__finished_at")[:finished]]
 
 
-def _my_match(seat: Seat) -> dict[str, Any]:
+def _my_match(seat: Any) -> dict[str, Any]:
     match = seat.match
     seats = [_seat(other) for other in match.seats.all()]
     others = [other["name"] for index, other in enumerate(seats) if index != seat.index]
@@ -113,7 +121,7 @@ def _my_match(seat: Seat) -> dict[str, Any]:
         "game": match.ruleset.game,
         "line": ", ".join(filter(None, others)),
         "status": match.status,
-        "mine": seat.answer_by is not None,
+        "mine": seat.answer_by is not None and not seat.has_answered,
         "due_at": seat.answer_by,
         "place": seat.place,
         "seats": len(seats),

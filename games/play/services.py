@@ -3,14 +3,15 @@
 from datetime import datetime, timedelta
 from typing import Any
 
-import msgspec
 import structlog
 
 from games import rules, words
 from games.models import Match, Seat
-from games.play import after_commit, clock, frames, store
+from games.play import after_commit, clock, frames, orders, store, windows
 from games.play.log import table_event
+from games.play.orders import order_place, order_withdraw
 from games.play.refusals import Busy, Refused
+from games.play.replies import Reply, admitted
 from games.play.tables import (
     match_against_bots,
     match_create,
@@ -33,6 +34,8 @@ __all__ = [
     "match_start",
     "match_wake",
     "matches_sweep",
+    "order_place",
+    "order_withdraw",
     "ruleset_publish",
     "seat_add_bot",
     "seat_join",
@@ -47,15 +50,6 @@ __all__ = [
 log = structlog.get_logger(__name__)
 
 WAKE_AGAIN = timedelta(seconds=30)
-
-
-class Reply(msgspec.Struct, frozen=True):
-    """What a submit is told. `applied` and `duplicate` mean committed."""
-
-    status: str  # applied, duplicate, conflict, stale, illegal, late, refused
-    seq: int | None = None
-    code: str | None = None
-    sentence: str | None = None
 
 
 # ── play ──
@@ -75,19 +69,11 @@ def action_submit(
 def _submit(
     match: store.MatchRow | None, actor: int | None, question: int, command_id: str, action: Any
 ) -> Reply:
-    if match is None:
-        return Reply("refused", code="unknown_match")
-    seat = match.seat_of(actor)
-    if seat is None:
-        return Reply("refused", code="not_seated")
     payload = store.payload_text({"action": action, "question": question})
-    first = store.command(match.id, command_id)
-    if first is not None:
-        if (first.seat, first.payload) == (seat.index, payload):
-            return Reply("duplicate", seq=first.seq)
-        return Reply("conflict", code="command_used", seq=match.head_seq)
-    if match.status != Match.Status.RUNNING:
-        return Reply("refused", code="match_closed", seq=match.head_seq)
+    seat = admitted(match, actor, command_id, payload)
+    if isinstance(seat, Reply):
+        return seat
+    assert match is not None
     turn = Turn(match)
     asked = turn.game.question(seat.index)
     if asked is None or asked.number != question:
@@ -98,20 +84,17 @@ def _submit(
         parsed = turn.ruleset.action(action)
     except rules.InvalidAction:
         return Reply("illegal", code="not_an_action", seq=match.head_seq)
+    said = {"command_id": command_id, "payload": payload, "action": parsed}
     try:
-        turn.play(
-            seat=seat.index,
-            action=parsed,
-            payload=payload,
-            command_id=command_id,
-            received_at=match.now,
-        )
+        if asked.sealed:
+            return orders.answer_keep(turn, seat, question=question, **said)
+        turn.play(seat=seat.index, received_at=match.now, **said)
     except rules.IllegalAction as error:
-        return Reply(
-            "illegal", match.head_seq, error.code, _reason(turn, seat.index, parsed, error)
-        )
+        reason = _reason(turn, seat.index, parsed, error)
+        return Reply("illegal", match.head_seq, error.code, reason)
+    seq = match.head_seq
     turn.save(now=match.now)
-    return Reply("applied", seq=match.head_seq)
+    return Reply("applied", seq=seq)
 
 
 def _reason(turn: Turn, seat: int, action: Any, error: rules.IllegalAction) -> str:
@@ -146,6 +129,29 @@ def matches_sweep() -> None:
 
 
 def _play_due(turn: Turn, *, now: datetime) -> int:
+    before = turn.match.head_seq
+    if windows.is_ready(turn):
+        turn.save(now=now)
+        return turn.match.head_seq - before
+    if windows.open_window(turn.game) is None:
+        played = _play_due_seats(turn, now=now)
+    else:
+        played = _close_due_window(turn, now=now)
+    if played:
+        turn.save(now=now)
+    return played
+
+
+def _close_due_window(turn: Turn, *, now: datetime) -> int:
+    """The silent pass; nobody is told who that was."""
+    match = turn.match
+    asked = [match.seats[seat] for seat in turn.game.to_act()]
+    if clock.window_due(asked, window_seconds=match.window_seconds) > now:
+        return 0
+    return windows.close(turn, now=now)
+
+
+def _play_due_seats(turn: Turn, *, now: datetime) -> int:
     played = 0
     for seat in turn.match.seats:
         due = clock.due_of(seat)
@@ -169,8 +175,6 @@ def _play_due(turn: Turn, *, now: datetime) -> int:
             seat=seat.index, action=action, payload=payload, command_id=command_id, received_at=now
         )
         played += 1
-    if played:
-        turn.save(now=now)
     return played
 
 

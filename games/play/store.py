@@ -54,8 +54,11 @@ class MatchRow:
     game: str
     ruleset_sha: str
     ruleset_id: int
+    window_seconds: float
     now: datetime
     seats: list[SeatRow] = field(default_factory=list)
+    # Of all seats, for frames; see `store_orders.shown`.
+    orders: list[Any] | None = None
 
     def seat_of(self, user_id: int | None) -> SeatRow | None:
         """The seat this user may act from now; a banned user has none."""
@@ -82,14 +85,14 @@ class ActionRow(NamedTuple):
 
 
 class CommandRow(NamedTuple):
-    seq: int
+    seq: int | None  # None: it was kept as an order
     seat: int | None
     payload: str
 
 
 _MATCH = """
     m.id, m.public_id, m.status, m.ranked, m.pace, m.turn_seconds, m.head_seq, m.due_at,
-    m.commitment, m.ending, m.host_id, r.game, r.sha256, r.id
+    m.commitment, m.ending, m.host_id, r.game, r.sha256, r.id, m.window_seconds
 """
 _FROM = "FROM games_match m JOIN games_ruleset r ON r.id = m.ruleset_id WHERE m.public_id = %s"
 
@@ -98,15 +101,15 @@ def _is_postgres() -> bool:
     return connection.vendor == "postgresql"
 
 
-def _time(value: Any) -> datetime | None:
+def time(value: Any) -> datetime | None:
     """A time as this vendor's driver returns it: SQLite's has no zone, and is UTC."""
     if value is None:
         return None
-    time: datetime = datetime.fromisoformat(value) if isinstance(value, str) else value
-    return time if time.tzinfo is not None else time.replace(tzinfo=UTC)
+    moment: datetime = datetime.fromisoformat(value) if isinstance(value, str) else value
+    return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
 
 
-def _put(value: datetime | None) -> Any:
+def put(value: datetime | None) -> Any:
     return connection.ops.adapt_datetimefield_value(value)
 
 
@@ -151,8 +154,8 @@ def _is_lock_failure(error: OperationalError) -> bool:
 def _match(row: Sequence[Any], received_at: datetime) -> MatchRow:
     values = list(row)
     values[3] = bool(values[3])
-    values[7] = _time(values[7])
-    if len(values) == 14:
+    values[7] = time(values[7])
+    if len(values) == 15:
         values.append(received_at)
     match = MatchRow(*values)
     match.seats = seats(match.id)
@@ -192,8 +195,8 @@ def seats(match_id: int) -> list[SeatRow]:
                 bool(row[5]),
                 bool(row[6]),
                 *row[7:9],
-                _time(row[9]),
-                _time(row[10]),
+                time(row[9]),
+                time(row[10]),
                 *row[11:],
             )
             for row in cursor.fetchall()
@@ -239,7 +242,7 @@ def heads(public_ids: Sequence[str]) -> dict[str, Head]:
             f" WHERE public_id IN ({marks})",
             list(public_ids),
         )
-        return {row[0]: Head(row[1], row[2], _time(row[3])) for row in cursor.fetchall()}
+        return {row[0]: Head(row[1], row[2], time(row[3])) for row in cursor.fetchall()}
 
 
 def due_matches(limit: int = 200) -> list[str]:
@@ -251,7 +254,7 @@ def due_matches(limit: int = 200) -> list[str]:
         cursor.execute(
             f"SELECT public_id FROM games_match WHERE due_at <= {now}"  # noqa: S608
             f" ORDER BY due_at LIMIT {limit:d}{skip}",
-            [] if _is_postgres() else [_put(timezone.now())],
+            [] if _is_postgres() else [put(timezone.now())],
         )
         return [row[0] for row in cursor.fetchall()]
 
@@ -261,15 +264,18 @@ def match_postpone(public_id: str, *, due_at: datetime) -> None:
     with connection.cursor() as cursor:
         cursor.execute(
             "UPDATE games_match SET due_at = %s WHERE public_id = %s AND due_at IS NOT NULL",
-            [_put(due_at), public_id],
+            [put(due_at), public_id],
         )
 
 
 def command(match_id: int, command_id: str) -> CommandRow | None:
+    """Ids are unique over actions and orders together; caller holds the match row lock."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT seq, seat, payload FROM games_action WHERE match_id = %s AND command_id = %s",
-            [match_id, command_id],
+            "SELECT seq, seat, payload FROM games_action WHERE match_id = %s AND command_id = %s"
+            " UNION ALL"
+            " SELECT NULL, seat, payload FROM games_order WHERE match_id = %s AND command_id = %s",
+            [match_id, command_id] * 2,
         )
         row = cursor.fetchone()
     return None if row is None else CommandRow(*row)
@@ -317,7 +323,7 @@ def action_add(
                 seat,
                 payload,
                 msgspec.json.encode(events).decode(),
-                _put(received_at),
+                put(received_at),
                 state_hash,
             ],
         )
@@ -332,9 +338,9 @@ def match_save(match: MatchRow, *, snapshot: bytes, finished_at: datetime | None
             [
                 match.status,
                 match.head_seq,
-                _put(match.due_at),
+                put(match.due_at),
                 match.ending,
-                _put(finished_at),
+                put(finished_at),
                 match.id,
             ],
         )
@@ -347,13 +353,13 @@ def seat_asked(seat: SeatRow) -> None:
     with connection.cursor() as cursor:
         cursor.execute(
             "UPDATE games_seat SET asked = %s, answer_by = %s WHERE id = %s",
-            [seat.asked, _put(seat.answer_by), seat.id],
+            [seat.asked, put(seat.answer_by), seat.id],
         )
 
 
 def seats_seen(present: Sequence[tuple[str, int]]) -> None:
     """One statement each: together they would hold many tables' seats at once."""
-    now = _put(clock())
+    now = put(clock())
     with connection.cursor() as cursor:
         for match_id, user_id in present:
             cursor.execute(

@@ -53,6 +53,7 @@ def match_create(
     bots: int = 0,
     ranked: bool = False,
     visibility: str = Match.Visibility.PUBLIC,
+    window_seconds: float | None = None,
 ) -> Match:
     """A table with the host at its first seat; the dice are committed to before anybody sits."""
     loaded = rules.load(
@@ -62,6 +63,9 @@ def match_create(
         raise Refused("seats_out_of_range")
     if pace not in clock.PACES:
         raise Refused("unknown_pace")
+    window = clock.window_seconds(pace, window_seconds)
+    if window is None:
+        raise Refused("window_out_of_range")
     if ranked and host.is_guest:
         raise Refused("guests_play_unranked")
     hosted = Counter(Match.objects.filter(host=host).values_list("status", flat=True))
@@ -76,6 +80,7 @@ def match_create(
         ranked=ranked,
         pace=pace,
         turn_seconds=clock.PACES[pace].turn_seconds,
+        window_seconds=window,
         commitment=hashlib.sha256(secret).hexdigest(),
     )
     MatchSecret.objects.create(match=match, secret=secret.hex())

@@ -5,7 +5,7 @@ from typing import Any
 
 from games import bots, rules
 from games.models import Action, Match, Seat
-from games.play import after_commit, clock, log, result, store
+from games.play import after_commit, clock, log, result, store, store_orders, windows
 from games.rules.rng import Stream
 from ladder import services as ladder
 
@@ -20,6 +20,14 @@ class Turn:
         assert self._secret.snapshot is not None, "only a running match has turns"
         self.game = self.ruleset.restore(self._secret.snapshot)
         self._snapshot = self._secret.snapshot
+        self._orders: list[store_orders.OrderRow] | None = None
+
+    @property
+    def orders(self) -> list[store_orders.OrderRow]:
+        """Live ones of every seat, the newest first."""
+        if self._orders is None:
+            self._orders = store_orders.live(self.match.id)
+        return self._orders
 
     def play(
         self, *, seat: int, action: Any, payload: str, command_id: str, received_at: datetime
@@ -82,7 +90,8 @@ class Turn:
         return [event for _, event in log.seen(self.ruleset, rows, seat)]
 
     def save(self, *, now: datetime) -> None:
-        """Ask whoever is next, or finish; then write the head and tell the others on commit."""
+        """Let orders answer, ask whoever is next, or finish; then write the head and tell it."""
+        windows.settle(self, now=now)
         outcome = self.game.outcome()
         if outcome is None:
             self._ask(now)
@@ -102,17 +111,27 @@ class Turn:
             if number == seat.asked and (number is None) == (seat.answer_by is None):
                 continue
             seat.asked = number
-            seat.answer_by = (
-                None
-                if number is None
-                else clock.answer_by(bot=seat.bot, turn_seconds=self.match.turn_seconds, now=now)
-            )
+            seat.answer_by = None if question is None else self._answer_by(seat, question, now)
             store.seat_asked(seat)
-        self.match.due_at = clock.due_at(self.match.seats)
+        # Orders that would play on for too long go on at the next wake.
+        self.match.due_at = now if windows.is_ready(self) else self._due_at()
+
+    def _answer_by(self, seat: store.SeatRow, question: rules.Question, now: datetime) -> datetime:
+        match = self.match
+        if question.sealed:
+            return clock.window_end(window_seconds=match.window_seconds, now=now)
+        return clock.answer_by(bot=seat.bot, turn_seconds=match.turn_seconds, now=now)
+
+    def _due_at(self) -> datetime | None:
+        if windows.open_window(self.game) is None:
+            return clock.due_at(self.match.seats)
+        asked = (self.match.seats[seat] for seat in self.game.to_act())
+        return clock.window_due(asked, window_seconds=self.match.window_seconds)
 
     def _finish(self, outcome: rules.Outcome) -> None:
         match = self.match
         match.status, match.due_at, match.ending = Match.Status.FINISHED, None, outcome.reason
+        store_orders.lapse(match.id)
         places: dict[int, int] = {}
         for seat, (place, score, ending) in zip(match.seats, result.results(outcome), strict=True):
             Seat.objects.filter(pk=seat.id).update(

@@ -205,6 +205,9 @@ class Ruleset(Protocol):
     def event(self, stored: JSON) -> Any:
         """Parse a stored event."""
 
+    def order(self, wire: JSON) -> Any:
+        """Parse an order; every action is one too. `InvalidAction` on junk."""
+
 
 def to_wire(said: Action | Event) -> dict[str, JSON]:
     """The action or event as it comes back from JSON; `ruleset.action` and `.event` parse it."""

@@ -12,7 +12,16 @@ from games.words.airships_cards import asked, card_name, chips, dice, kind_name
 from games.words.airships_events import EVENTS
 from games.words.phrases import Names, Params, Telling, told
 
-__all__ = ["CHOICES", "ENDINGS", "EVENTS", "MENUS", "QUESTIONS", "REASONS", "name"]
+__all__ = [
+    "CHOICES",
+    "ENDINGS",
+    "EVENTS",
+    "MENUS",
+    "ORDERS",
+    "QUESTIONS",
+    "REASONS",
+    "name",
+]
 
 
 def name() -> str:
@@ -154,6 +163,43 @@ CHOICES = {
     "decline": _decline_choice,
     "buy_turn": _buy_turn_choice,
     "end_turn": _end_turn_choice,
+}
+
+
+# Orders
+
+
+def _declare_order(order: Params, view: Params, names: Names) -> str:
+    face = view["faces"].get(order["target"])
+    if face is None:
+        return _("Roll for a card that is not in this game.")
+    card = card_name(order["target"], face)
+    return _("The next time it is on offer, roll for it: %(card)s.") % {"card": card}
+
+
+def _roll_order(order: Params, view: Params, names: Names) -> str:
+    chosen = {colour: order[colour] for colour in ("white", "red", "black") if order[colour]}
+    if not chosen:
+        return _("The next time the fixed die is enough, roll no dice.")
+    return _("The next time you may, roll %(dice)s.") % {"dice": dice(chosen)}
+
+
+def _boost_order(order: Params, view: Params, names: Names) -> str:
+    if order["chip"]:
+        return _("The next time it helps, spend a chip and use all bonuses.")
+    return _("The next time they help, use your bonuses.")
+
+
+ORDERS: dict[str, Callable[[Params, Params, Names], str]] = {
+    "declare": _declare_order,
+    "use_exchange": lambda *_about: _("The next time you may, exchange dice."),
+    "keep_dice": lambda *_about: _("The next time you may exchange dice, keep them."),
+    "roll": _roll_order,
+    "boost": _boost_order,
+    "decline": lambda *_about: _("The next time bonuses would help, let it go."),
+    "buy_turn": lambda *_about: _("The next time you can pay for it, take another turn."),
+    "end_turn": lambda *_about: _("The next time you are asked, end your turn."),
+    "no_extras": lambda *_about: _("Never exchange dice, never buy another turn."),
 }
 
 

@@ -130,6 +130,31 @@ CHOICES = {
 }
 
 
+# Orders
+
+
+def _pay_order(order: Params, view: Params, names: Names) -> str:
+    if not order["cards"]:
+        return _("The next time all dice are blank, rise for free.")
+    paid = colours(Counter(order["cards"]))
+    return _("The next time it pays the dice, pay %(colours)s.") % {"colours": paid}
+
+
+def _leave_at_order(order: Params, view: Params, names: Names) -> str:
+    return _("Stay below cloud %(level)d; leave there or above.") % order
+
+
+ORDERS: dict[str, Callable[[Params, Params, Names], str]] = {
+    "stay": lambda *_about: _("The next time, stay aboard."),
+    "leave": lambda *_about: _("The next time, leave."),
+    "fly_on": lambda *_about: _("The next time you are alone aboard, fly on."),
+    "pay": _pay_order,
+    "fall": lambda *_about: _("The next time you may, fall."),
+    "leave_at": _leave_at_order,
+    "pay_colours": lambda *_about: _("Pay when your colours cover the dice; ask about wilds."),
+}
+
+
 # Reasons
 
 

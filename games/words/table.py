@@ -16,6 +16,7 @@ _REFUSALS = {
     "seats_free": gettext_noop("Some seats are still free. Wait for players, or add bots."),
     "seats_out_of_range": gettext_noop("This game cannot be played with that many seats."),
     "unknown_pace": gettext_noop("There is no such pace."),
+    "window_out_of_range": gettext_noop("A table cannot have windows of that length."),
     "unknown_bot": gettext_noop("There is no such bot."),
     "no_bot_there": gettext_noop("There is no bot on that seat."),
     "ranked_has_no_bots": gettext_noop("A ranked table has no bots."),
@@ -28,6 +29,9 @@ _REFUSALS = {
     "too_late": gettext_noop("Your time had run out."),
     "command_used": gettext_noop("This move was sent before with other words."),
     "not_an_action": gettext_noop("That is not a move in this game."),
+    "not_an_order": gettext_noop("That is not an order in this game."),
+    "order_gone": gettext_noop("This order has been played, changed or taken back already."),
+    "too_many_orders": gettext_noop("You have too many orders. Take one back first."),
     "not_a_message": gettext_noop("That message could not be read."),
     "logged_out": gettext_noop("You are signed out. Sign in again to go on playing."),
     "too_many_guests": gettext_noop("Too many guests from one place. Sign up, or try later."),
@@ -38,6 +42,16 @@ _REFUSALS = {
 
 def refusal(code: str) -> str:
     return _(_REFUSALS[code])
+
+
+def waiting() -> str:
+    """A sealed window, to whoever is not asked: it never says for whom one waits."""
+    return _("Waiting for answers.")
+
+
+def fired(order: str) -> str:
+    """Why a seat acted without its owner: told to the owner alone."""
+    return _("Played for you, as you ordered: %(order)s") % {"order": order}
 
 
 def event(event: dict[str, Any], names: list[str], viewer: int | None) -> str:

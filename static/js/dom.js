@@ -50,3 +50,11 @@ export function keepChildren(parent, count, make) {
   while (parent.children.length < count) parent.append(make(parent.children.length));
   return [...parent.children];
 }
+
+/** One spelling per action, whatever the order of its fields. */
+export const spelled = (action) =>
+  JSON.stringify(action, (_key, part) =>
+    part && typeof part === "object" && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort())
+      : part,
+  );

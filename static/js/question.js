@@ -1,7 +1,7 @@
 // The question and its choices: exactly what the frame offers, by pointer, number or letter.
 
 import { folded, itemsOf, matching } from "lantern/choices";
-import { element, icon, setText } from "lantern/dom";
+import { element, icon, setText, spelled } from "lantern/dom";
 
 // More than two choices are a list that scrolls by itself: the question stays in view.
 const BIG = 2;
@@ -10,8 +10,11 @@ export class Question {
   #ask;
   #choices;
   #why;
+  #sealed;
   #texts;
   #answer;
+  #takeBack;
+  #given = null;
   #key = null;
   #offered = [];
   #number = null;
@@ -21,22 +24,23 @@ export class Question {
   #group;
   #item;
   #art;
-  #takeBack;
+  #isSecret = false;
   #entries = [];
   #opened = null;
   #picks = [];
-  #sealed = null;
 
   /**
-   * `answer(number, action)` is called once per question at a time, `takeBack(order)` for an answer
-   * that is sealed; `picture(action)` may draw what a choice is about, `pointed(action)` hears which
-   * one the reader looks at; with `group` many choices are folded by kind, `item` draws what a
-   * choice is picked from.
+   * `answer(number, action)` is called once per question at a time, and again to change a sealed
+   * answer; `takeBack(id)` when the same is chosen twice. `picture(action)` may draw what a choice
+   * is about, `pointed(action)` hears which one the reader looks at. With `group` many choices are
+   * folded by kind; `item` draws what a set is picked from.
    */
-  constructor({ ask, choices, why, art, texts, answer, takeBack, keysAllowed, picture, pointed, group, item }) {
+  constructor({ ask, choices, why, sealed, art, texts, answer, takeBack, keysAllowed, picture, pointed, group, item }) {
     this.#ask = ask;
     this.#choices = choices;
     this.#why = why;
+    this.#sealed = sealed;
+    this.#takeBack = takeBack;
     this.#texts = texts;
     this.#answer = answer;
     this.#keysAllowed = keysAllowed;
@@ -44,7 +48,6 @@ export class Question {
     this.#group = group;
     this.#item = item;
     this.#art = art;
-    this.#takeBack = takeBack;
     const look = ({ target }) => pointed(this.#entries[this.#indexOf(target)]?.choice?.action ?? null);
     for (const kind of ["focusin", "pointerover"]) choices.addEventListener(kind, look);
     for (const kind of ["focusout", "pointerleave"]) choices.addEventListener(kind, () => pointed(null));
@@ -58,27 +61,32 @@ export class Question {
     const question = frame.question;
     const offered = question ? frame.choices : [];
     setText(this.#ask, question?.sentence ?? sentence);
-    this.#sealed = question?.answered ? (frame.orders.find((order) => order.question === question.number) ?? null) : null;
-    const key = JSON.stringify([question?.number, offered, this.#sealed?.id]);
+    this.#isSecret = question?.sealed ?? false;
+    // What the reader said in secret is marked among the choices, which stay open.
+    this.#given = (question?.answered && frame.orders.find((order) => order.question === question.number)) || null;
+    const key = JSON.stringify([question?.number, offered, this.#given?.id]);
     const changed = key !== this.#key;
     this.#offered = offered;
     if (changed) {
       const isNew = question?.number !== this.#number;
+      const isFocused = this.#choices.contains(document.activeElement);
       this.#key = key;
       this.#number = question?.number ?? null;
-      if (isNew) this.#opened = null;
+      this.#opened = null;
       this.#build();
-      if (isNew || this.#sealed) this.free();
+      if (isNew) this.free();
       else this.#mark();
+      if (isFocused && !isNew) this.#choices.querySelector("[aria-pressed=true]")?.focus({ preventScroll: true });
     }
     this.#ask.parentElement.toggleAttribute("data-idle", !offered.length);
     // Who is not asked reads whom we wait for; that is enough.
     const reasons = offered.length ? cannot.map(({ sentence: reason }) => reason) : [];
-    const notes = [...(question?.answered ? [this.#texts.sent] : []), ...new Set(reasons)];
-    setText(this.#why.lastElementChild, notes.join(" "));
-    this.#why.hidden = !notes.length;
-    if (question?.answered) this.#why.open = true;
-    else if (changed) this.#why.open = false;
+    setText(this.#why.lastElementChild, [...new Set(reasons)].join(" "));
+    this.#why.hidden = !reasons.length;
+    if (changed) this.#why.open = false;
+    const answered = question?.answered ?? false;
+    setText(this.#sealed, answered ? (this.#given ? this.#texts.sealed : this.#texts.ordered) : "");
+    this.#sealed.hidden = !answered;
   }
 
   /** The answer was refused or a new question is here: choose again. */
@@ -90,7 +98,7 @@ export class Question {
   /** Chosen elsewhere on the page: the first time it is shown among the choices, then it is the answer. */
   pick(action) {
     this.#reach(action);
-    const index = this.#entries.findIndex(({ choice }) => choice?.action === action);
+    const index = this.#entries.findIndex(({ choice }) => choice && spelled(choice.action) === spelled(action));
     const node = this.#choices.children[index];
     if (!node || this.#busy) return;
     if (node.hasAttribute("data-picked")) {
@@ -122,8 +130,9 @@ export class Question {
 
   /** Unfolds what a choice lies under. */
   #reach(action) {
-    if (this.#entries.some(({ choice }) => choice?.action === action)) return;
-    const group = this.#folded().find(({ choices }) => choices?.some((choice) => choice.action === action));
+    const isIt = (choice) => choice && spelled(choice.action) === spelled(action);
+    if (this.#entries.some(({ choice }) => isIt(choice))) return;
+    const group = this.#folded().find(({ choices }) => choices?.some(isIt));
     if (group) this.#unfold(group, action);
   }
 
@@ -145,7 +154,11 @@ export class Question {
       this.#picks = only.field ? picksOf(itemsOf(only), only.choices[0].action[only.field]) : [];
     }
     const group = all.find(({ kind }) => kind && kind === this.#opened);
-    if (!group) return this.#sealed ? [{ sealed: this.#sealed }, ...all.filter((entry) => !this.#isSealed(entry))] : all;
+    if (!group) {
+      // What is sealed is never folded away.
+      const given = this.#offered.find((choice) => this.#isGiven(choice));
+      return given && !all.some(({ choice }) => choice === given) ? [{ choice: given }, ...all] : all;
+    }
     const back = only ? [] : [{ back: true }];
     if (!group.field) return [...group.choices.map((choice) => ({ choice })), ...back];
     const items = itemsOf(group);
@@ -153,8 +166,8 @@ export class Question {
     return [{ choice, isPick: true }, ...items.map((item, pick) => ({ item, pick })), ...back];
   }
 
-  #isSealed({ choice }) {
-    return choice && JSON.stringify(choice.action) === JSON.stringify(this.#sealed.order);
+  #isGiven({ action }) {
+    return this.#given !== null && spelled(action) === spelled(this.#given.order);
   }
 
   #build() {
@@ -171,23 +184,20 @@ export class Question {
   }
 
   #node(entry, index, letter, isLine) {
-    const { choice, sealed, back, item, pick } = entry;
+    const { choice, back, item, pick } = entry;
     if (item) {
       const { label, picture } = this.#item(item);
       const look = { "data-test": "pick", "aria-pressed": String(this.#picks[pick]), class: "btn btn--line btn--ticket btn--pick" };
       return button({ label, detail: "" }, index, "", isLine, picture, look);
     }
     if (back) return button({ label: this.#texts.back, detail: "" }, index, "", isLine, icon(this.#art, "back"), { "data-test": "back", class: "btn btn--line btn--back" });
-    if (sealed) {
-      const look = { "aria-pressed": "true", "data-kind": "sealed", class: `btn ${isLine ? "btn--line" : "btn--big"} btn--lit btn--sealed` };
-      return button({ label: sealed.sentence, detail: this.#texts.take_back }, index, "", isLine, icon(this.#art, "seal"), look);
-    }
     if (entry.kind) {
       const look = { "data-kind": entry.kind, "aria-expanded": "false" };
       return button(entry, index, letter, isLine, entry.picture, look);
     }
     if (!choice) return button({ label: this.#texts.no_such, detail: "" }, index, "", isLine, null, { "aria-disabled": "true", "data-none": "" });
     const look = { "data-kind": choice.action.type };
+    if (this.#isSecret) look["aria-pressed"] = String(this.#isGiven(choice));
     if (entry.isPick) look.class = "btn btn--line btn--lit";
     return button(choice, index, letter, isLine, this.#picture(choice.action), look);
   }
@@ -210,7 +220,7 @@ export class Question {
     if (entry.kind) this.#unfold(entry);
     else if (entry.item) this.#toggle(entry.pick, index);
     else if (entry.back) this.#fold();
-    else if (entry.choice || entry.sealed) this.#send(index, entry);
+    else if (entry.choice) this.#send(index, entry.choice);
   }
 
   #toggle(pick, index) {
@@ -228,21 +238,19 @@ export class Question {
     this.#choices.querySelector(`[data-kind="${CSS.escape(kind)}"]`)?.focus({ preventScroll: true });
   }
 
-  #send(index, { choice, sealed }) {
+  #send(index, choice) {
     this.#busy = true;
     this.#choices.children[index].setAttribute("data-chosen", "");
     this.#mark();
-    if (sealed) this.#takeBack(sealed);
+    if (this.#isGiven(choice)) this.#takeBack(this.#given.id);
     else this.#answer(this.#number, choice.action);
   }
 
   #press(event) {
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (document.querySelector("dialog[open]")) return;
+    if (event.key === "Escape" && this.#entries.some(({ back }) => back)) this.#fold();
     if (!this.#keysAllowed() || event.target.closest?.("input:not([type=checkbox]), textarea, select")) return;
-    if (event.key === "Escape" && this.#entries.some(({ back }) => back) && !document.querySelector("dialog[open]")) {
-      this.#fold();
-      return;
-    }
     const key = event.key.toUpperCase();
     const number = Number(key);
     const index =

@@ -11,11 +11,15 @@ export class SealedWindow {
   #texts;
   #moment = null;
   #whole = 0;
+  #ahead;
+  #standing = null;
 
-  /** It stands after the line that asks. */
-  constructor({ after, art, texts }) {
+  /** It stands after the line that asks; `order(order)` keeps what is said for later windows too. */
+  constructor({ after, art, texts, order }) {
     this.#art = art;
     this.#texts = texts;
+    this.#ahead = element("button", { class: "btn btn--quiet window__ahead", type: "button", "data-test": "ahead" });
+    this.#ahead.addEventListener("click", () => this.#standing && order(this.#standing.order));
     this.#bar = element("i");
     this.#envelopes = element("span", { class: "envelopes__row", "aria-hidden": "true" });
     this.#note = element("span");
@@ -24,11 +28,13 @@ export class SealedWindow {
       { class: "window", hidden: "" },
       element("div", { class: "window__bar", "aria-hidden": "true" }, this.#bar),
       element("p", { class: "envelopes" }, this.#envelopes, this.#note),
+      this.#ahead,
     );
     after.after(this.#node);
   }
 
-  draw({ question, seats, status }) {
+  /** `standing` is an order that answers this window and those after it: a label and the order. */
+  draw({ question, seats, status, choices }, standing) {
     const isOpen = status === "running" && Boolean(question?.sealed);
     this.#node.hidden = !isOpen;
     document.body.classList.toggle("is-sealed", isOpen);
@@ -36,7 +42,10 @@ export class SealedWindow {
     if (this.#envelopes.children.length !== seats.length) {
       this.#envelopes.replaceChildren(...seats.map(() => icon(this.#art, "seal")));
     }
-    setText(this.#note, this.#texts.sealed);
+    setText(this.#note, this.#texts.envelopes);
+    this.#standing = choices.length ? standing : null;
+    this.#ahead.hidden = !this.#standing;
+    setText(this.#ahead, this.#standing?.label ?? "");
     if (question.ends_at !== this.#moment) {
       this.#moment = question.ends_at;
       this.#whole = 0;

@@ -43,10 +43,19 @@ export class Link {
 
   /** Resolves with the server's reply, however long the way there takes. */
   act(question, action) {
+    return this.#ask("act", this.#page.act_url, { question, action });
+  }
+
+  /** Keep this for what is asked later, in the place of another; null takes that one back. */
+  order(order, replaces = null) {
+    return this.#ask("order", this.#page.order_url, { order, replaces });
+  }
+
+  #ask(type, url, words) {
     // randomUUID exists on secure pages alone; a club may host without TLS.
     const command = freshNonce().slice(0, 32);
     return new Promise((resolve) => {
-      const entry = { message: { command, question, action }, resolve, posting: false };
+      const entry = { type, url, message: { command, ...words }, resolve, posting: false };
       this.#pending.set(command, entry);
       this.#submit(entry);
     });
@@ -170,7 +179,7 @@ export class Link {
   // ── answers ──
 
   #submit(entry) {
-    if (this.#state !== "live" || !this.#send({ type: "act", ...entry.message })) {
+    if (this.#state !== "live" || !this.#send({ type: entry.type, ...entry.message })) {
       this.#post(entry);
       return;
     }
@@ -184,7 +193,7 @@ export class Link {
     if (entry.posting) return;
     entry.posting = true;
     try {
-      const response = await fetch(this.#page.act_url, {
+      const response = await fetch(entry.url, {
         method: "POST",
         headers: {
           "Content-Type": "application/json",

@@ -6,6 +6,7 @@ import { copying } from "lantern/copy";
 import { setText } from "lantern/dom";
 import { Log } from "lantern/log";
 import { freshNonce } from "lantern/nonce";
+import { Orders, firedSince } from "lantern/orders";
 import { Question } from "lantern/question";
 import { Result } from "lantern/result";
 import { returning } from "lantern/returning";
@@ -40,7 +41,7 @@ let called = null;
 const room = part("board") ? await playing() : part("waiting") ? waitingRoom() : null;
 
 function show(frame) {
-  if (shown && frame.seq < shown.seq) return;
+  if (shown && isOlder(frame, shown)) return;
   clock.sync(frame.clock);
   const ended = frame.status === "finished" && first.status === "running";
   if (frame.status !== first.status && !ended) {
@@ -52,6 +53,11 @@ function show(frame) {
   shown = frame;
   room?.(frame, before);
 }
+
+/** Two frames of one seq may differ in what the reader has ordered: the server's clock decides. */
+const isOlder = (frame, other) =>
+  frame.seq < other.seq ||
+  (frame.seq === other.seq && Date.parse(frame.clock.now) < Date.parse(other.clock.now));
 
 function waitingRoom() {
   const say = (sentence) => announcer.say(sentence);
@@ -71,6 +77,7 @@ async function playing() {
     me: page.seat,
     offer: (action) => question.pick(action),
     open: (kind) => question.open(kind),
+    order: (order, replaces) => send(() => link.order(order, replaces)),
   });
   const log = new Log(part("log"), art);
   const seats = new Seats({ node: part("seats"), art, texts, me: page.seat, clock });
@@ -80,38 +87,44 @@ async function playing() {
     ask: part("ask"),
     choices: part("choices"),
     why: part("why"),
+    sealed: part("sealed"),
     art,
     texts,
     keysAllowed: keySwitch(part("keys")),
-    answer,
+    answer: (number, action) => send(() => link.act(number, action)),
     takeBack,
     picture: (action) => board.picture?.(action) ?? null,
     pointed: (action) => board.point?.(action),
     group: board.group && ((kind, choices) => board.group(kind, choices)),
     item: (name) => board.item(name),
   });
-  const envelopes = new SealedWindow({ after: part("ask").parentElement, art, texts });
+  const orders = new Orders({ node: part("orders"), art, texts, takeBack });
+  const envelopes = new SealedWindow({
+    after: part("ask").parentElement,
+    art,
+    texts,
+    order: (order) => send(() => link.order(order)),
+  });
   sheets(document.querySelector(".tabs"), (name) => name === "log" && log.toEnd());
   clock.watch(() => {
     tick(ring);
     envelopes.tick(clock);
   });
 
-  async function answer(number, action) {
+  function takeBack(id) {
+    send(() => link.order(null, id));
+  }
+
+  async function send(words) {
     const notes = [
       setTimeout(() => toast.show(texts.sending), SENDING),
       setTimeout(() => toast.show(texts.unsent), UNSENT),
     ];
-    const reply = await link.act(number, action);
+    const reply = await words();
     notes.forEach(clearTimeout);
     toast.takeBack(texts.sending, texts.unsent);
-    if (DONE.has(reply.status)) return;
-    toast.show(reply.sentence ?? texts.refused);
-    question.free();
-  }
-
-  async function takeBack({ id }) {
-    const reply = await link.order(null, id);
+    // What is kept can be changed; what is played brings the next question.
+    if (reply.status === "kept" || shown.question?.sealed) question.free();
     if (DONE.has(reply.status)) return;
     toast.show(reply.sentence ?? texts.refused);
     question.free();
@@ -125,7 +138,13 @@ async function playing() {
     log.add(fresh, frame.seats);
     const idle = board.waiting(frame) || (page.seat === null ? texts.watching : texts.waiting);
     question.draw(frame, idle, board.reasons?.(frame));
-    envelopes.draw(frame);
+    envelopes.draw(frame, board.standing?.(frame) ?? null);
+    orders.draw(frame);
+    for (const why of firedSince(frame, before)) {
+      toast.show(why);
+      announcer.say(why);
+    }
+    if (frame.question?.answered && !before?.question?.answered) announcer.say(part("sealed").textContent);
     setText(part("subtitle"), board.subtitle(frame.view));
     const asked = frame.question && frame.question.number !== before?.question?.number;
     for (const { sentence } of before ? fresh : recap(frame, fresh)) announcer.say(sentence);
@@ -148,8 +167,9 @@ function recap(frame, events) {
 /** The ring, the pill and the tab's title. */
 function tick(ring) {
   // Everybody may read the question; it is one's own when it comes with choices.
-  const question = shown?.choices.length ? shown.question : null;
-  const moment = question ? (question.ends_at ?? shown.clock?.ends_at ?? null) : null;
+  const asked = shown?.choices.length ? shown.question : null;
+  const question = asked?.answered ? null : asked;
+  const moment = asked ? (asked.ends_at ?? shown.clock?.ends_at ?? null) : null;
   const left = clock.left(moment);
   ring.show(moment, left);
   const time = left === null ? "" : duration(left);
@@ -159,7 +179,7 @@ function tick(ring) {
   if (question) setText(pill.lastElementChild, time ? `${texts.your_turn} · ${time}` : texts.your_turn);
   const wanted = question ? `● ${texts.your_turn} · ${title}` : title;
   if (document.title !== wanted) document.title = wanted;
-  if (left !== null && left > 0 && left <= LAST_CALL && called !== moment) {
+  if (question && left !== null && left > 0 && left <= LAST_CALL && called !== moment) {
     called = moment;
     announcer.say(fill(texts.left, { time }));
   }

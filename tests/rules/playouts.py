@@ -14,11 +14,26 @@ CASES = [
     for menu in rules.menus(slug)
     for seats in rules.load(slug, menu["options"]).seats
 ]
+# Sets of modules nobody put on a menu, with house options, by both ways to be asked.
+CASES += [("celestia", f"mix {number}", 2 + number % 5) for number in range(10)]
+CASES += [("celestia", f"crew mix {number}", 2) for number in range(2)]
 
 
 def load(slug: str, key: str) -> rules.Ruleset:
-    menu = next(menu for menu in rules.menus(slug) if menu["key"] == key)
-    return rules.load(slug, menu["options"])
+    for menu in rules.menus(slug):
+        if menu["key"] == key:
+            return rules.load(slug, menu["options"])
+    return rules.load(slug, mixed_options(key))
+
+
+def mixed_options(name: str) -> dict[str, Any]:
+    """Options of Celestia that the name decides by chance."""
+    rng = Stream(name, "options")
+    schema = rules.options_schema("celestia")["$defs"]["Options"]["properties"]
+    modules = [module for module in schema["modules"]["items"]["enum"] if rng.below(3)]
+    chosen = {key: rng.choice(one["enum"]) for key, one in schema.items() if "enum" in one}
+    variant = "crew" if name.startswith("crew") else "none"
+    return chosen | {"modules": modules, "variant": variant}
 
 
 def steps(game: rules.Game, seed: str) -> Iterator[tuple[int, Any]]:

@@ -14,7 +14,18 @@ from tests.rules.record_replay import REPLAYS
 
 FILES = sorted(REPLAYS.glob("*/*.json"))
 # Where an event shows what chance has given.
-BY_CHANCE = {"dealt": "cards", "drew": "card", "founded": "card", "rolled": "dice"}
+BY_CHANCE = {
+    "airships": {"founded": "card", "drew": "card", "rolled": "dice"},
+    "celestia": {
+        "dealt": "cards",
+        "drew": "cards",
+        "took_treasure": "treasure",
+        "overturned": "cards",
+        "rolled": "dice",
+        "rerolled": "rolled",
+    },
+    "cloud9": {"dealt": "cards", "drew": "card", "rolled": "dice"},
+}
 VERIFY = Path(__file__).parents[2] / "docs" / "verify.py"
 
 every_replay = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -90,7 +101,7 @@ def test_the_verify_script_finds_every_changed_roll_and_card(path, verify):
     changes = 0
     for number, entry in enumerate(entries):
         for place, event in enumerate(entry["events"]):
-            key = BY_CHANCE.get(event["type"])
+            key = BY_CHANCE[sound["game"]].get(event["type"])
             if not key or not event[key] or changes > 60:
                 continue
             match = copy.deepcopy(sound)

@@ -326,6 +326,8 @@ class Swapped(_Private, frozen=True, tag="swapped"):
 
 
 class EndAnnounced(Event, frozen=True, tag="end_announced"):
+    uncovers = ("seat", "reason")
+
     seat: int
     reason: str
 

@@ -155,8 +155,11 @@ def end_leg(game: CelestiaGame) -> None:
         state.discards += leg.help
         state.discards += leg.overturned
         leg.help, leg.overturned = [], []
-        if leg.vessel == "boat" and state.boat is not None:
-            state.boat.is_boarding = False
+        if leg.vessel == "boat":
+            if state.boat is None:
+                state.leg = None
+            else:
+                state.boat.is_boarding = False
     while not game.steps[-1].is_floor:
         game.steps.pop()
 

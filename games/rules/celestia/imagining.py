@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from games.rules.celestia.components import Card, Treasure, city_of
+from games.rules.celestia.payment import fare_of, words_of
 from games.rules.celestia.state import Leaver, SeenPile, State
 from games.rules.celestia.treasure import Choosing
 from games.rules.celestia.windows import Reacting, Resolving
@@ -20,24 +21,25 @@ _TRIES = 60
 def determinize(original: CelestiaGame, seat: int | None, seed: str) -> CelestiaGame:
     """Every deal that fits what the seat knows is equally likely; future dice are new."""
     game = original.copy()
-    state = game.state
     stream = Stream(seed, "determinize")
-    for attempt in range(_TRIES):
-        _deal_cards(state, seat, stream)
-        _deal_treasure(game, seat, stream)
-        if attempt == _TRIES - 1:
-            _keep_true_answers(original, game, seat)
-        if _asked_can_answer(game, seat):
+    _deal_treasure(game, seat, stream)
+    for _ in range(_TRIES):
+        _deal_cards(game.state, seat, stream, {})
+        if _fits(original, game, seat):
             break
+    else:
+        _keep_what_shows(original, game, seat, stream)
     _answer_anew(game, seat, stream)
-    state.seed = f"imagined/{seed}"
-    state.stacked_dice = []
-    game._legal.clear()
+    game.state.seed = f"imagined/{seed}"
+    game.state.stacked_dice = []
+    game.resume()
     return game
 
 
-def _deal_cards(state: State, seat: int | None, stream: Stream) -> None:
-    known = {seen.other: seen.cards for seen in state.seen_hands if seen.seat == seat}
+def _deal_cards(
+    state: State, seat: int | None, stream: Stream, certain: dict[int, list[Card]]
+) -> None:
+    known = {seen.other: seen.cards for seen in state.seen_hands if seen.seat == seat} | certain
     others = [other for other in range(state.seats) if other != seat]
     hidden: Counter[Card] = Counter(state.deck)
     for other in others:
@@ -46,11 +48,55 @@ def _deal_cards(state: State, seat: int | None, stream: Stream) -> None:
     cards = sorted(hidden.elements())  # the imagined deal must not depend on the true one
     stream.shuffle(cards)
     for other in others:
-        certain = known.get(other, [])
-        size = len(state.hands[other]) - len(certain)
-        state.hands[other] = sorted([*certain, *cards[:size]])
+        sure = known.get(other, [])
+        size = len(state.hands[other]) - len(sure)
+        state.hands[other] = sorted([*sure, *cards[:size]])
         del cards[:size]
     state.deck = cards
+
+
+def _fits(original: CelestiaGame, game: CelestiaGame, seat: int | None) -> bool:
+    """Whether the deal agrees with what everybody has heard and with who is asked."""
+    step = game.steps[-1] if game.steps else None
+    if step is None:
+        return True
+    leg = game.state.leg
+    if leg is not None and leg.word is not None and leg.captain != seat:
+        hand = game.state.hands[leg.captain]
+        if leg.word not in words_of(fare_of(game.state, leg), leg, hand):
+            return False
+    if isinstance(step, Reacting):
+        return _asked_can_answer(game, step, seat)
+    return bool(step.asks(game) == original.to_act())
+
+
+def _asked_can_answer(game: CelestiaGame, window: Reacting, seat: int | None) -> bool:
+    """Under `quick` everybody who is asked holds something playable."""
+    if not game.ruleset.is_quick:
+        return True
+    reactions = game.reactions(window.moment)
+    return all(
+        any(card.refusal(game, other, window.moment) is None for card in reactions)
+        for other in window.asked
+        if other != seat
+    )
+
+
+def _keep_what_shows(
+    original: CelestiaGame, game: CelestiaGame, seat: int | None, stream: Stream
+) -> None:
+    """Too rare to be dealt by chance: the hands that the table can read stay as they are."""
+    step, true = game.steps[-1], original.state
+    shown = set(step.asked) if isinstance(step, Reacting) else set()
+    if game.state.leg is not None:
+        shown.add(game.state.leg.captain)
+    certain = {other: true.hands[other].copy() for other in shown if other != seat}
+    # First as it truly is, or a certain card could be missing from what is dealt.
+    game.state.hands = [hand.copy() for hand in true.hands]
+    game.state.deck = true.deck.copy()
+    _deal_cards(game.state, seat, stream, certain)
+    if not _fits(original, game, seat):
+        _restore_treasure(true, game.state)
 
 
 def _deal_treasure(game: CelestiaGame, seat: int | None, stream: Stream) -> None:
@@ -125,50 +171,6 @@ def _leaver_with_new(state: State, leaver: Leaver) -> Leaver:
     city = city_of(leaver.treasure)
     taken = [treasure for treasure in state.owned[leaver.seat] if city_of(treasure) == city]
     return Leaver(leaver.seat, taken[-1], leaver.members)
-
-
-def _asked_can_answer(game: CelestiaGame, seat: int | None) -> bool:
-    """Under `quick` everybody who is asked holds something playable."""
-    step = game.steps[-1] if game.steps else None
-    if not game.ruleset.is_quick or not isinstance(step, Reacting):
-        return True
-    return all(
-        any(card.refusal(game, other, step.moment) is None for card in game.reactions(step.moment))
-        for other in step.asked
-        if other != seat
-    )
-
-
-def _keep_true_answers(original: CelestiaGame, game: CelestiaGame, seat: int | None) -> None:
-    """Too rare to be dealt by chance: what they can play now stays in their hands."""
-    step = game.steps[-1]
-    if not isinstance(step, Reacting):
-        return
-    state = game.state
-    for other in step.asked:
-        if other == seat:
-            continue
-        names = {card.name for card in game.reactions(step.moment)}
-        for card in original.state.hands[other]:
-            is_fitting = card in names or (card.startswith("help_") and "help" in names)
-            if is_fitting and card not in state.hands[other]:
-                _swap_in(state, other, card, seat, names)
-        if original.state.owned[other] != state.owned[other]:
-            _restore_treasure(original.state, state)
-
-
-def _swap_in(state: State, other: int, card: Card, seat: int | None, names: set[str]) -> None:
-    """From the deck or a third hand, for a card that cannot be played here."""
-    spare = next((own for own in state.hands[other] if own not in names), None)
-    places = [state.deck, *(state.hands[third] for third in range(state.seats) if third != seat)]
-    for place in places:
-        if spare is not None and card in place and place is not state.hands[other]:
-            place[place.index(card)] = spare
-            state.hands[other].remove(spare)
-            state.hands[other].append(card)
-            for hand in state.hands:
-                hand.sort()
-            return
 
 
 def _restore_treasure(true: State, state: State) -> None:

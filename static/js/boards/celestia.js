@@ -55,12 +55,12 @@ export class Board {
     this.#seats = frame.seats;
     const people = { seats: frame.seats, name: (seat) => this.#name(seat), me: this.#me };
     const ashore = this.#follower.before(frame, people);
-    const order = frame.question?.answered && frame.orders.find(({ question }) => question === frame.question.number);
+    const order = frame.question?.answered ? frame.orders.find(({ question }) => question === frame.question.number) : null;
     this.#view = view;
     this.#sky.draw(view, { ...people, ashore });
     const payer = view.leg?.captain ?? view.captain;
     this.#tray.draw(view, { name: this.#name(payer), isMine: payer === this.#me });
-    this.#hand.draw(frame, order ? order.order : null);
+    this.#hand.draw(frame, order?.order ?? null);
     this.#ledger.draw(view, people);
     this.#drawScore(view);
     this.#follower.after(frame, people);
@@ -109,6 +109,13 @@ export class Board {
     return view ? fill(this.#texts.journey, { n: view.journey }) : "";
   }
 
+  /** Passing every window of this leg, while no such order stands. */
+  standing({ view, orders }) {
+    if (!view || view.moment === "drawing") return null;
+    if (orders.some(({ state, order }) => state === "live" && order.type.startsWith("pass_"))) return null;
+    return { label: this.#texts.pass_leg, order: { type: "pass_leg", journey: view.journey, leg: view.leg_number } };
+  }
+
   // ── what the choices are about ──
 
   /** The reasons that belong under the question. */
@@ -146,8 +153,9 @@ export class Board {
 
   item(name) {
     const isFace = name in this.#texts.faces;
+    const hazard = isFace ? name : this.#faces.hazardOf(name);
     return {
-      label: isFace ? this.#texts.faces[name] : this.#faces.fullName(name),
+      label: hazard ? this.#texts.faces[hazard] : this.#faces.name(name),
       picture: isFace ? this.#faces.die(name, "die--mini") : this.#faces.mini(name),
     };
   }
