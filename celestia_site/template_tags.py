@@ -202,6 +202,7 @@ def table_texts(game: str) -> dict[str, Any]:
             "few": pgettext("place few", "{n}rd"),
             "other": pgettext("place other", "{n}th"),
         },
+        "rematch": _("Join the rematch"),
         "endings": {
             "resigned": _("resigned"),
             "forfeited": _("forfeited"),

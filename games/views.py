@@ -132,6 +132,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
             "can_start": is_open and is_host and not free,
             "can_add_bot": is_open and is_host and free and not match.ranked,
             "needs_login": match.ranked and not request.user.is_authenticated,
+            "has_people": sum(seat.user_id is not None for seat in row) > 1,
         },
         "frame": frames.builtins(frame),
         "page": {
@@ -200,3 +201,47 @@ def table_bot(request: HttpRequest, public_id: str) -> HttpResponse:
     return _back(
         request, public_id, lambda: services.seat_add_bot(match_id=public_id, host=request.user)
     )
+
+
+@require_POST
+def table_kick(request: HttpRequest, public_id: str) -> HttpResponse:
+    seat = request.POST.get("seat", "")
+    if seat not in tuple("012345"):
+        raise Http404
+    return _back(
+        request,
+        public_id,
+        lambda: services.seat_kick(match_id=public_id, host=request.user, seat=int(seat)),
+    )
+
+
+@require_POST
+def table_resign(request: HttpRequest, public_id: str) -> HttpResponse:
+    """One form gives up once, however often it is sent."""
+
+    def resign() -> None:
+        reply = services.match_resign(
+            match_id=public_id, actor=request.user.pk, command_id=f"resign-{request.user.pk}"
+        )
+        if reply.code is not None:
+            raise services.Refused(reply.code)
+
+    return _back(request, public_id, resign)
+
+
+@require_POST
+def table_abort(request: HttpRequest, public_id: str) -> HttpResponse:
+    return _back(
+        request, public_id, lambda: services.match_abort(match_id=public_id, user=request.user)
+    )
+
+
+@require_POST
+def table_rematch(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The new table; whoever asks second takes a seat at it."""
+    get_object_or_404(Match, public_id=public_id)
+    try:
+        return redirect("table", services.match_rematch(match_id=public_id, user=request.user))
+    except services.Refused as refused:
+        messages.error(request, words.table.refusal(refused.code))
+        return redirect("table", public_id)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from games.bots import airships, cloud9, uniform
+from games.bots import airships, celestia, cloud9, uniform
 from games.rules import Game, InvalidOptions
 from games.rules.rng import Stream
 
@@ -19,6 +19,7 @@ Bot = Callable[[dict[str, Any], Sequence[dict[str, Any]], list[Any], Stream, Ima
 
 BOTS: dict[str, dict[str, Bot]] = {
     "airships": {"random": uniform.choose, "cadet": airships.choose},
+    "celestia": {"random": uniform.choose, "cadet": celestia.choose},
     "cloud9": {"random": uniform.choose, "cadet": cloud9.choose},
 }
 

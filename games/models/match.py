@@ -30,6 +30,12 @@ class Match(models.Model):
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="hosted"
     )
+    # Whom the host sent away before the start.
+    barred = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="+", blank=True)
+    # The finished match whose people play again.
+    rematch_of = models.OneToOneField(
+        "self", models.SET_NULL, null=True, blank=True, related_name="rematch"
+    )
     visibility = models.CharField(max_length=8, choices=Visibility, default=Visibility.PUBLIC)
     ranked = models.BooleanField(default=False)
     pace = models.SlugField(max_length=20)

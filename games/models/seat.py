@@ -13,6 +13,8 @@ class Seat(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="seats"
     )
     bot = models.SlugField(max_length=20, blank=True)
+    # The bot that plays on for a user who gave the seat up.
+    stand_in = models.SlugField(max_length=20, blank=True)
     nonce = models.CharField(max_length=64, blank=True)
     # The question this seat was last asked, and until when it may answer.
     asked = models.PositiveIntegerField(null=True)
@@ -34,6 +36,10 @@ class Seat(models.Model):
             models.CheckConstraint(
                 name="seat_is_user_or_bot",
                 condition=models.Q(bot="") | models.Q(user__isnull=True),
+            ),
+            models.CheckConstraint(
+                name="stand_in_is_for_a_person",
+                condition=models.Q(stand_in="") | models.Q(bot=""),
             ),
         ]
 

@@ -7,7 +7,7 @@ import msgspec
 
 from games import rules, words
 from games.models import Match, Order
-from games.play import log, store, store_orders, windows
+from games.play import log, result, store, store_orders, windows
 from ladder import selectors as ladder
 
 SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
@@ -70,7 +70,7 @@ class ResultRow(msgspec.Struct):
     seat: int
     name: str
     place: int
-    score: int
+    score: int | None
     ending: str
     rating_before: int | None
     rating_after: int | None
@@ -80,6 +80,7 @@ class FrameResult(msgspec.Struct):
     sentence: str
     rows: list[ResultRow]
     secret: str
+    rematch: str | None  # the table at which the same people play again
 
 
 class Frame(msgspec.Struct):
@@ -113,7 +114,7 @@ def bot_name(index: int) -> str:
 
 
 def seat_name(seat: store.SeatRow) -> str:
-    return bot_name(seat.index) if seat.bot else seat.name
+    return bot_name(seat.index) if seat.bot and not seat.stand_in else seat.name
 
 
 def frame_of(public_id: str, *, user_id: int | None, after: int | None) -> Frame | None:
@@ -249,7 +250,9 @@ def _sentence(game: str, event: dict[str, Any], names: list[str], viewer: int | 
 
 def _seat(seat: store.SeatRow, now: datetime, *, is_sealed: bool) -> FrameSeat:
     """In a sealed window no seat's clock runs: it would tell who is asked."""
-    if seat.bot:
+    if seat.stand_in:
+        state, connected = "gone", None
+    elif seat.bot:
         state, connected = "bot", None
     elif seat.user_id is None:
         state, connected = "open", None
@@ -274,7 +277,7 @@ def _result(
             seat.index,
             names[seat.index],
             seat.place or 0,
-            seat.score or 0,
+            seat.score,
             seat.ending,
             *(rated.get(seat.user_id or 0) or (None, None)),
         )
@@ -283,4 +286,9 @@ def _result(
     rows.sort(key=lambda row: (row.place, row.seat))
     winners = [row.seat for row in rows if row.place == 1]
     won = words.table.victory(winners, names, viewer)
-    return FrameResult(f"{won} {words.ending(match.game, match.ending)}", rows, secret.secret)
+    if match.ending == result.FORFEIT:
+        ending = words.table.forfeited()
+    else:
+        ending = words.ending(match.game, match.ending)
+    rematch = Match.objects.filter(rematch_of_id=match.id).values_list("public_id", flat=True)
+    return FrameResult(f"{won} {ending}", rows, secret.secret, rematch.first())

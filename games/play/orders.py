@@ -11,6 +11,8 @@ from games.play.replies import Reply, admitted
 from games.play.turn import Turn
 
 MOST_ORDERS = 20
+# Of one seat in one match, changes and all: nobody fills the table by changing their mind.
+MOST_VERSIONS = 2000
 
 
 def order_place(
@@ -30,7 +32,7 @@ def order_place(
             said = rules.to_wire(turn.ruleset.order(order))
         except rules.InvalidAction:
             return Reply("illegal", code="not_an_order", seq=turn.match.head_seq)
-        if old is None and _count(turn, seat) >= MOST_ORDERS:
+        if not _has_room(turn, seat) or (old is None and _live(turn, seat) >= MOST_ORDERS):
             return Reply("refused", code="too_many_orders", seq=turn.match.head_seq)
         kept = store_orders.add(
             turn.match,
@@ -76,6 +78,8 @@ def answer_keep(
     """A sealed answer, checked as if it were played now; others learn nothing of it."""
     if action not in turn.game.legal_actions(seat.index):
         turn.game.act(seat.index, action)  # says why not
+    if not _has_room(turn, seat):
+        return Reply("refused", code="too_many_orders", seq=turn.match.head_seq)
     old = next((o for o in turn.orders if (o.seat, o.question) == (seat.index, question)), None)
     kept = store_orders.add(
         turn.match,
@@ -115,7 +119,11 @@ def _mine(turn: Turn, seat: store.SeatRow, order_id: str) -> store_orders.OrderR
     return None
 
 
-def _count(turn: Turn, seat: store.SeatRow) -> int:
+def _has_room(turn: Turn, seat: store.SeatRow) -> bool:
+    return store_orders.count(turn.match.id, seat.index) < MOST_VERSIONS
+
+
+def _live(turn: Turn, seat: store.SeatRow) -> int:
     return sum(order.seat == seat.index and order.pattern is not None for order in turn.orders)
 
 

@@ -34,4 +34,6 @@ def admitted(
         return Reply("conflict", code="command_used", seq=match.head_seq)
     if match.status != Match.Status.RUNNING:
         return Reply("refused", code="match_closed", seq=match.head_seq)
+    if seat.is_forfeited:
+        return Reply("refused", code="seat_given_up", seq=match.head_seq)
     return seat

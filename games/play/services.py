@@ -8,6 +8,7 @@ import structlog
 from games import rules, words
 from games.models import Match, Seat
 from games.play import after_commit, clock, frames, orders, store, windows
+from games.play.leaving import match_abort, match_rematch, match_resign, seat_kick
 from games.play.log import table_event
 from games.play.orders import order_place, order_withdraw
 from games.play.refusals import Busy, Refused
@@ -29,8 +30,11 @@ __all__ = [
     "Refused",
     "Reply",
     "action_submit",
+    "match_abort",
     "match_against_bots",
     "match_create",
+    "match_rematch",
+    "match_resign",
     "match_start",
     "match_wake",
     "matches_sweep",
@@ -39,6 +43,7 @@ __all__ = [
     "ruleset_publish",
     "seat_add_bot",
     "seat_join",
+    "seat_kick",
     "seat_leave",
     "seat_nonce",
     "seat_remove_bot",

@@ -34,6 +34,12 @@ class SeatRow:
     place: int | None
     score: int | None
     ending: str
+    stand_in: str  # not empty: `bot` plays on for the user
+
+    @property
+    def is_forfeited(self) -> bool:
+        """While a match runs, only who gave a seat up has an ending."""
+        return bool(self.ending)
 
 
 @dataclass(slots=True)
@@ -182,8 +188,10 @@ def read(public_id: str) -> tuple[MatchRow, Secret] | None:
 def seats(match_id: int) -> list[SeatRow]:
     with connection.cursor() as cursor:
         cursor.execute(
-            'SELECT s.id, s."index", s.user_id, s.bot, u.username, u.is_active, u.is_guest,'
-            " s.nonce, s.asked, s.answer_by, s.seen_at, s.place, s.score, s.ending"
+            'SELECT s.id, s."index", s.user_id,'
+            " CASE WHEN s.stand_in <> '' THEN s.stand_in ELSE s.bot END,"
+            " u.username, u.is_active, u.is_guest,"
+            " s.nonce, s.asked, s.answer_by, s.seen_at, s.place, s.score, s.ending, s.stand_in"
             " FROM games_seat s LEFT JOIN accounts_user u ON u.id = s.user_id"
             ' WHERE s.match_id = %s ORDER BY s."index"',
             [match_id],

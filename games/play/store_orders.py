@@ -63,6 +63,16 @@ def shown(match: store.MatchRow) -> list[OrderRow]:
         return [_row(row) for row in cursor.fetchall()]
 
 
+def count(match_id: int, seat: int) -> int:
+    """Every version a seat has ever given, live or not."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT COUNT(*) FROM games_order WHERE match_id = %s AND seat = %s", [match_id, seat]
+        )
+        number: int = cursor.fetchone()[0]
+        return number
+
+
 def add(
     match: store.MatchRow,
     *,

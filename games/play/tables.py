@@ -112,14 +112,14 @@ def _open(match: store.MatchRow | None) -> store.MatchRow:
     return match
 
 
-def _hosted(match: store.MatchRow | None, user: Any) -> store.MatchRow:
+def hosted(match: store.MatchRow | None, user: Any) -> store.MatchRow:
     match = _open(match)
     if match.host_id != user.pk:
         raise Refused("host_only")
     return match
 
 
-def _tell(match: store.MatchRow) -> None:
+def tell(match: store.MatchRow) -> None:
     after_commit.announce(after_commit.Moved(match.public_id, match.head_seq, match.due_at))
 
 
@@ -132,9 +132,11 @@ def seat_join(*, match_id: str, user: Any, nonce: str = "") -> int:
             return mine.index
         if match.ranked and user.is_guest:
             raise Refused("guests_play_unranked")
+        if Match.barred.through.objects.filter(match_id=match.id, user_id=user.pk).exists():
+            raise Refused("sent_away")
         free = _free_seat(match)
         Seat.objects.filter(pk=free.id).update(user=user, nonce=_checked(nonce) if nonce else "")
-        _tell(match)
+        tell(match)
         return free.index
 
 
@@ -155,32 +157,32 @@ def seat_leave(*, match_id: str, user: Any) -> None:
         Seat.objects.filter(pk=seat.id).update(user=None, nonce="")
         if match.host_id == user.pk:
             Match.objects.filter(pk=match.id).update(status=Match.Status.ABORTED)
-        _tell(match)
+        tell(match)
 
 
 def seat_add_bot(*, match_id: str, host: Any, level: str = "cadet") -> int:
     with store.locked(match_id) as locked:
-        match = _hosted(locked, host)
+        match = hosted(locked, host)
         if match.ranked:
             raise Refused("ranked_has_no_bots")
         if level not in levels(match.game):
             raise Refused("unknown_bot")
         free = _free_seat(match)
         Seat.objects.filter(pk=free.id).update(bot=level, nonce=NO_NONCE)
-        _tell(match)
+        tell(match)
         return free.index
 
 
 def seat_remove_bot(*, match_id: str, host: Any, seat: int) -> None:
     with store.locked(match_id) as locked:
-        match = _hosted(locked, host)
+        match = hosted(locked, host)
         if (
             not Seat.objects.filter(match_id=match.id, index=seat)
             .exclude(bot="")
             .update(bot="", nonce="")
         ):
             raise Refused("no_bot_there")
-        _tell(match)
+        tell(match)
 
 
 def seat_nonce(*, match_id: str, user: Any, nonce: str) -> None:
@@ -209,7 +211,7 @@ def _checked(nonce: str) -> str:
 def match_start(*, match_id: str, host: Any) -> None:
     """Deal: every seat is taken, nonces and secret make the seed."""
     with store.locked(match_id) as locked:
-        match = _hosted(locked, host)
+        match = hosted(locked, host)
         if any(seat.user_id is None and not seat.bot for seat in match.seats):
             raise Refused("seats_free")
         secret = store.secret(match.id).secret

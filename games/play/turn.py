@@ -46,10 +46,17 @@ class Turn:
         )
 
     def note(
-        self, *, seat: int | None, event: dict[str, Any], command_id: str, at: datetime
+        self,
+        *,
+        seat: int | None,
+        event: dict[str, Any],
+        command_id: str,
+        at: datetime,
+        payload: str | None = None,
     ) -> None:
-        """Something that happened at the table, not in the game."""
-        self._record(Action.Kind.TABLE, seat, store.payload_text(event), [event], command_id, at)
+        """Something that happened at the table, not in the game; `payload` is what was sent."""
+        text = store.payload_text(event) if payload is None else payload
+        self._record(Action.Kind.TABLE, seat, text, [event], command_id, at)
 
     def _record(
         self,
@@ -93,12 +100,12 @@ class Turn:
         """Let orders answer, ask whoever is next, or finish; then write the head and tell it."""
         windows.settle(self, now=now)
         outcome = self.game.outcome()
-        if outcome is None:
-            self._ask(now)
-            finished_at = None
-        else:
+        is_over = outcome is not None or self._is_deserted()
+        if is_over:
             self._finish(outcome)
-            finished_at = now
+        else:
+            self._ask(now)
+        finished_at = now if is_over else None
         store.match_save(self.match, snapshot=self._snapshot, finished_at=finished_at)
         after_commit.announce(
             after_commit.Moved(self.match.public_id, self.match.head_seq, self.match.due_at)
@@ -128,12 +135,21 @@ class Turn:
         asked = (self.match.seats[seat] for seat in self.game.to_act())
         return clock.window_due(asked, window_seconds=self.match.window_seconds)
 
-    def _finish(self, outcome: rules.Outcome) -> None:
+    def _is_deserted(self) -> bool:
+        """Somebody gave up, and at most one person is left who did not."""
+        people = [seat for seat in self.match.seats if seat.user_id is not None]
+        forfeits = sum(seat.is_forfeited for seat in people)
+        return forfeits > 0 and len(people) - forfeits <= 1
+
+    def _finish(self, outcome: rules.Outcome | None) -> None:
         match = self.match
-        match.status, match.due_at, match.ending = Match.Status.FINISHED, None, outcome.reason
+        match.status, match.due_at = Match.Status.FINISHED, None
+        match.ending = result.FORFEIT if outcome is None else outcome.reason
+        forfeits = {seat.index: seat.ending for seat in match.seats if seat.is_forfeited}
         store_orders.lapse(match.id)
         places: dict[int, int] = {}
-        for seat, (place, score, ending) in zip(match.seats, result.results(outcome), strict=True):
+        ends = result.results(outcome, len(match.seats), forfeits)
+        for seat, (place, score, ending) in zip(match.seats, ends, strict=True):
             Seat.objects.filter(pk=seat.id).update(
                 place=place, score=score, ending=ending, asked=None, answer_by=None
             )

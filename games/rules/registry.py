@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from copy import deepcopy
 
 from games.rules.airships.game import Airships
+from games.rules.celestia.game import Celestia
 from games.rules.cloud9.game import Cloud9
 from games.rules.contract import JSON, InvalidOptions, Ruleset
 from games.rules.rulesets import BaseRuleset
 
-GAMES: dict[str, type[BaseRuleset]] = {"airships": Airships, "cloud9": Cloud9}
+GAMES: dict[str, type[BaseRuleset]] = {"airships": Airships, "celestia": Celestia, "cloud9": Cloud9}
 
 
 def slugs() -> tuple[str, ...]:

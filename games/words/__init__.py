@@ -12,7 +12,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.words import airships, cloud9, pages, table
+from games.words import airships, celestia, cloud9, pages, table
 
 __all__ = [
     "choice",
@@ -24,16 +24,16 @@ __all__ = [
     "menu",
     "option",
     "option_place",
+    "order",
     "own_rules",
     "own_title",
-    "order",
     "pages",
     "question",
     "reason",
     "table",
 ]
 
-GAMES: dict[str, ModuleType] = {"airships": airships, "cloud9": cloud9}
+GAMES: dict[str, ModuleType] = {"airships": airships, "celestia": celestia, "cloud9": cloud9}
 
 Names = Sequence[str]
 Params = dict[str, Any]

@@ -11,6 +11,8 @@ from django.utils.translation import ngettext
 Names = Sequence[str]  # of the players, by seat
 Params = dict[str, Any]
 Telling = Callable[[Params, Names, int | None], str]
+Choosing = Callable[[Params, Params, Names], tuple[str, str]]  # from an action and a view
+Ordering = Callable[[Params, Params, Names], str]  # from an order and a view
 
 
 def points(count: int) -> str:

@@ -22,6 +22,10 @@ _REFUSALS = {
     "ranked_has_no_bots": gettext_noop("A ranked table has no bots."),
     "guests_play_unranked": gettext_noop("Ranked play needs an account: guests play unranked."),
     "too_many_tables": gettext_noop("You have too many open tables. Start or close one first."),
+    "seat_given_up": gettext_noop("You have given up your seat; a bot plays on for you."),
+    "already_played": gettext_noop("The match has begun: it can be given up, not called off."),
+    "nobody_to_send_away": gettext_noop("There is nobody to send away on that seat."),
+    "sent_away": gettext_noop("The host has sent you away from this table."),
     "not_seated": gettext_noop("You have no seat at this table."),
     "nonce_given": gettext_noop("Your share of the dice is already in."),
     "bad_nonce": gettext_noop("That is not a share of the dice."),
@@ -55,10 +59,20 @@ def fired(order: str) -> str:
 
 
 def event(event: dict[str, Any], names: list[str], viewer: int | None) -> str:
-    """A table event; the only one yet is a clock that ran out."""
-    if event["seat"] == viewer:
-        return _("Your time ran out.")
-    return _("%(name)s ran out of time.") % {"name": names[event["seat"]]}
+    """A table event: a clock that ran out, somebody who gave up."""
+    you, they = {
+        "table.timed_out": (_("Your time ran out."), _("%(name)s ran out of time.")),
+        "table.resigned": (
+            _("You gave up. A bot plays on for you."),
+            _("%(name)s gave up. A bot plays on."),
+        ),
+    }[event["type"]]
+    return you if event["seat"] == viewer else they % {"name": names[event["seat"]]}
+
+
+def forfeited() -> str:
+    """Why a match ended that the rules had not ended."""
+    return _("The others gave up.")
 
 
 def victory(winners: list[int], names: list[str], viewer: int | None) -> str:

@@ -17,6 +17,10 @@ export class Result {
 
   /** True the first time a result is shown. */
   draw(frame) {
+    if (frame.result?.rematch) {
+      const rematch = document.getElementById("rematch");
+      if (rematch) setText(rematch, this.#texts.rematch);
+    }
     if (!frame.result || this.#drawn) return false;
     this.#drawn = true;
     const { sentence, rows, secret } = frame.result;
@@ -49,7 +53,7 @@ export class Result {
         element("bdi", { text: row.seat === this.#me ? texts.you : row.name }),
         ending ? element("small", { text: ending }) : null,
       ),
-      element("td", { class: "num", text: String(row.score) }),
+      element("td", { class: "num", text: row.score === null ? "–" : String(row.score) }),
       element("td", {
         class: "num standing__rating",
         text: rated ? fill(texts.rating, { before: row.rating_before, after: row.rating_after }) : "",

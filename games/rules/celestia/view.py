@@ -72,6 +72,7 @@ class LegView(Struct, frozen=True, forbid_unknown_fields=True):
     captain: int
     to: int  # 0: Boscalumia's way
     due: int  # dice to be rolled, or rolled
+    kept: list[Face] | None  # by a Mooring Line: they will lie instead of a roll
     dice: list[Face]
     is_rolled: bool
     undecided: list[int]
@@ -131,6 +132,7 @@ class View(Struct, frozen=True, forbid_unknown_fields=True):
     deck: int
     discards: dict[Card, int]
     cards: dict[Card, int]  # of the whole deck, wherever they are
+    faces: list[Face]  # of each die
     spent: list[Treasure]
     gifts: int
     target: int
@@ -184,6 +186,7 @@ def view(game: CelestiaGame, seat: int | None) -> dict[str, Any]:
             deck=len(state.deck),
             discards=dict(sorted(Counter(state.discards).items())),
             cards=board.deck,
+            faces=board.faces,
             spent=state.spent,
             gifts=len(state.gifts),
             target=board.target,
@@ -214,6 +217,7 @@ def _leg(game: CelestiaGame, leg: Leg) -> LegView:
         captain=leg.captain,
         to=leg.to,
         due=game.dice_due(leg),
+        kept=_kept(game, leg),
         dice=list(leg.dice),
         is_rolled=leg.is_rolled,
         undecided=leg.undecided,
@@ -225,6 +229,11 @@ def _leg(game: CelestiaGame, leg: Leg) -> LegView:
         is_green=leg.is_green,
         fare=fare_of(game.state, leg),
     )
+
+
+def _kept(game: CelestiaGame, leg: Leg) -> list[Face] | None:
+    vessel = game.state.craft if leg.vessel == "craft" else game.state.boat
+    return None if vessel is None or vessel.kept is None else list(vessel.kept.dice)
 
 
 def by_city(owned: list[Treasure]) -> dict[str, int]:

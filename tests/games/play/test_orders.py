@@ -9,7 +9,7 @@ from django.utils import translation
 
 from games import rules, words
 from games.models import Match, Order
-from games.play import services, store, windows
+from games.play import orders, services, store, windows
 from games.play.orders import MOST_ORDERS
 from tests.signals import registered, signals
 from tests.tables import Table, deal
@@ -154,6 +154,14 @@ def test_a_seat_has_room_for_so_many_orders(table: Table) -> None:
     newest = table.frame(1).orders[-1].id
     assert place(table, 1, {"type": "leave"}, replaces=newest).status == "kept"
     assert place(table, 2, {"type": "leave"}).status == "kept", "another seat has its own room"
+
+
+def test_nobody_fills_the_table_by_changing_their_mind(window: Table, monkeypatch) -> None:
+    monkeypatch.setattr(orders, "MOST_VERSIONS", 3)
+    light = {"type": "light", "height": 1}
+    assert [window.submit(0, action=light).status for _ in range(4)] == ["kept"] * 3 + ["refused"]
+    assert place(window, 0, PASS_ALWAYS).code == "too_many_orders"
+    assert window.frame(0).question.answered, "the last version that was kept stands"
 
 
 def test_only_a_seat_of_a_running_match_gives_orders(table: Table) -> None:
