@@ -37,6 +37,7 @@ def celestia() -> dict[str, Any]:
         "islands": _("The cities on the way"),
         "craft_at": _("The craft above {city}. Aboard: {names}."),
         "craft_void": _("The craft in the void before Boscalumia. Aboard: {names}."),
+        "craft_home": _("The craft comes home. Aboard: {names}."),
         "nobody": _("nobody"),
         "crew_of": _("{name} with {n} crew members"),
         "boat": _("Rowboat"),

@@ -29,9 +29,12 @@ export class Craft {
   }
 
   draw(view, { seats, name }) {
-    const { aboard, members, city, is_in_void: isInVoid } = view.craft;
-    const captain = view.leg?.vessel === "craft" ? view.leg.captain : view.captain;
+    const { members, city, is_in_void: isInVoid } = view.craft;
     const isOver = view.phase === "over";
+    // At the end the winners fly home.
+    const winners = view.outcome?.places.flatMap((place, seat) => (place === 1 ? [seat] : [])) ?? [];
+    const aboard = isOver ? winners : view.craft.aboard;
+    const captain = isOver ? winners[0] : view.leg?.vessel === "craft" ? view.leg.captain : view.captain;
     const nodes = keepChildren(this.#aboard, seats.length, (seat) => this.#traveller(seats[seat]));
     // The captain at the bow, then in the order of the questions.
     const order = [...aboard].sort((a, b) => after(captain, a, seats.length) - after(captain, b, seats.length));
@@ -40,17 +43,18 @@ export class Craft {
     nodes.forEach((node, seat) => {
       const position = order.indexOf(seat);
       node.classList.toggle("is-off", position < 0);
-      node.classList.toggle("is-captain", seat === captain && !isOver);
-      setText(node.lastElementChild, members[seat] > 1 ? `×${members[seat]}` : "");
+      node.classList.toggle("is-captain", seat === captain);
+      setText(node.lastElementChild, members[seat] > 1 && !isOver ? `×${members[seat]}` : "");
       if (position >= 0) node.style.transform = `translate(${BOW - position * step}px, 212px) scale(${size})`;
     });
     const names = order.map((seat) => {
       const said = members[seat] > 1 ? fill(this.#texts.crew_of, { name: name(seat), n: members[seat] }) : name(seat);
-      return seat === captain ? `${said} (${this.#texts.captain})` : said;
+      return seat === captain && !isOver ? `${said} (${this.#texts.captain})` : said;
     });
     const said = { city: view.cities[city - 1].name, names: names.length ? together(names) : this.#texts.nobody };
-    this.node.firstElementChild.setAttribute("aria-label", fill(isInVoid ? this.#texts.craft_void : this.#texts.craft_at, said));
-    this.node.classList.toggle("craft--empty", !aboard.length && !isOver);
+    const where = isOver ? this.#texts.craft_home : isInVoid ? this.#texts.craft_void : this.#texts.craft_at;
+    this.node.firstElementChild.setAttribute("aria-label", fill(where, said));
+    this.node.classList.toggle("craft--empty", !aboard.length);
     this.#drawWord(view);
   }
 

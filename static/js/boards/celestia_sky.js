@@ -14,6 +14,8 @@ const BOAT_WIDE = [[15.3, 74], [30, 78], [45.5, 78], [61, 80], [79.5, 72], [80.5
 const BOAT_TALL = [[25, 78], [50, 80], [75, 78], [74, 72], [72, 40], [27, 38], [31, 26], [65, 27], [67, 30]];
 const FREE = { wide: [45.3, 74], tall: [27, 68] };
 const VOID = { wide: [82, 69], tall: [50, 52] };
+const HOME = { wide: [50, 45], tall: [50, 50] };
+const LANTERNS = 14;
 const MAIN_SHEET = new Set(["heolia", "karios", "meiji"]);
 const ISLES = ["heolia", "asterope", "kanopea", "mirabel", "thalassia", "barbadahl", "karios", "orpheon", "meiji"];
 
@@ -73,12 +75,23 @@ export class Sky {
     this.#drawLines(view);
     this.#drawBonus(view, name);
     const many = view.cities.length;
-    const at = view.craft.is_in_void
-      ? VOID
-      : { wide: spot(CRAFT_WIDE, view.craft.city, many), tall: spot(CRAFT_TALL, view.craft.city, many) };
+    const above = { wide: spot(CRAFT_WIDE, view.craft.city, many), tall: spot(CRAFT_TALL, view.craft.city, many) };
+    const at = view.phase === "over" ? HOME : view.craft.is_in_void ? VOID : above;
     place(this.#craft.node, at.wide, at.tall);
     this.#craft.draw(view, { seats, name });
     this.#drawBoat(view, { seats, name });
+    if (view.phase === "over" && !this.#stage.querySelector(".lanterns")) this.#stage.prepend(this.#lanterns());
+  }
+
+  #lanterns() {
+    const many = Array.from({ length: LANTERNS }, (_, index) => {
+      const node = icon(this.#art, "lantern");
+      const spread = (index * 37) % 100;
+      const flight = { "--at": `${spread}%`, "--slow": `${9 + (index % 5) * 2}s`, "--wait": `${-index * 1.7}s`, "--rest": `${(index * 29) % 90}%` };
+      for (const [name, value] of Object.entries(flight)) node.style.setProperty(name, value);
+      return node;
+    });
+    return element("div", { class: "lanterns", "aria-hidden": "true" }, ...many);
   }
 
   // ── the cities ──
