@@ -4,6 +4,7 @@ import { inOrder, pairs, playedBy, treasureOf } from "lantern/boards/celestia_fa
 import { element, icon, setText } from "lantern/dom";
 import { count, fill } from "lantern/words";
 
+const CROWD = 3; // lit cards; more flags than that would hide each other
 const TIGHT = 6; // from here on cards on a phone cover each other's names
 
 export class Hand {
@@ -59,6 +60,7 @@ export class Hand {
     this.#list.style.setProperty("--many", many);
     this.#list.toggleAttribute("data-tight", many > TIGHT);
     items.forEach((item, index) => this.#list.children[index].style.setProperty("--lean", ((index - (many - 1) / 2) / Math.max(4, many)).toFixed(3)));
+    this.#list.toggleAttribute("data-crowd", this.#list.querySelectorAll("[data-playable=yes]").length > CROWD);
     const active = this.#list.querySelector("[tabindex='0']") ?? this.#list.querySelector(".card__face");
     this.#rove(active);
     this.#rest = this.#summary(view);
