@@ -234,6 +234,8 @@ def boat_reaches_last(game: CelestiaGame) -> None:
     assert boat is not None
     game.tell(ReachedLast("boat", boat.city, [boat.seat]))
     free_boat(game)
+    if game.state.leg is not None and game.state.leg.vessel == "boat":
+        game.state.leg = None
     game.steps.append(Taking(boat.seat, boat.city, 1, False, "boat"))
 
 
