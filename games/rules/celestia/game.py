@@ -160,6 +160,11 @@ class Celestia(BaseRuleset):
             for number, city in enumerate(self.board.cities, start=1)
             if city.treasure.get(SPYGLASS)
         }
+        self.worths: dict[str, int] = {
+            f"{number}:{worth}": self.board.spyglass_points if worth == SPYGLASS else int(worth)
+            for number, city in enumerate(self.board.cities, start=1)
+            for worth in city.treasure
+        }
         self.has_more = [
             any(worth != SPYGLASS and int(worth) > city.value for worth in city.treasure)
             for city in self.board.cities
@@ -223,9 +228,7 @@ class Celestia(BaseRuleset):
         self.boat_leg = (*self.kept_boat_leg[:-1], *boat_before, RowingOn())
 
     def worth(self, treasure: str) -> int:
-        worth = treasure.partition(":")[2]
-        points: int = self.board.spyglass_points
-        return points if worth == SPYGLASS else int(worth)
+        return self.worths[treasure]
 
     def new_game(
         self, *, seats: int, seed: str, stacked: Mapping[str, JSON] | None = None
@@ -274,8 +277,12 @@ class CelestiaGame(SteppedGame):
         return max(0, due + leg.extra)
 
     def points(self, seat: int) -> int:
-        board = self.ruleset.board
-        return self.state.points(seat, board.spyglass_points, board.boscalumia.points)
+        """Treasures and the token of Boscalumia; help cards are counted at the end alone."""
+        state, worths = self.state, self.ruleset.worths
+        total = sum([worths[treasure] for treasure in state.owned[seat]])
+        if seat in state.lit_by:
+            total += self.ruleset.board.boscalumia.points
+        return total
 
     def open_cards(self) -> list[Card]:
         """Cards that everybody sees: no hand holds them."""
