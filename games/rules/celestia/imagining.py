@@ -16,7 +16,7 @@ from games.rules.rng import Stream
 if TYPE_CHECKING:
     from games.rules.celestia.game import CelestiaGame
 
-_TRIES = 60
+_TRIES = 300  # a deal that fits is rarely far; beyond that true hands would show through
 
 
 def determinize(original: CelestiaGame, seat: int | None, seed: str) -> CelestiaGame:
