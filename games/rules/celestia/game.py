@@ -30,7 +30,7 @@ from games.rules.celestia.orders import order_answer
 from games.rules.celestia.reaction import Reaction
 from games.rules.celestia.restoring import what_is_wrong
 from games.rules.celestia.rowing import Rowing, RowingOn
-from games.rules.celestia.setup import set_up
+from games.rules.celestia.setup import set_up, treasure_of
 from games.rules.celestia.state import Count, Leg, State
 from games.rules.celestia.steps import (
     BeingAlone,
@@ -168,6 +168,11 @@ class Celestia(BaseRuleset):
         self.has_more = [
             any(worth != SPYGLASS and int(worth) > city.value for worth in city.treasure)
             for city in self.board.cities
+        ]
+        self.sorted_deck = sorted(Counter(deck).elements())
+        self.sorted_piles = [
+            sorted(treasure_of(self, number).elements())
+            for number in range(1, len(self.board.cities) + 1)
         ]
         self._lay_out_legs()
 
