@@ -15,10 +15,13 @@ from statistics import median
 from time import process_time
 
 from games import rules
+from games.rules.celestia import risk
 from games.rules.rng import Stream
 
 COLOURS = ["green", "purple", "red", "yellow"]
 FACES = [*COLOURS, "blank", "blank"]
+# Tables that are no menu of their game, but are measured.
+OTHER_TABLES = {"celestia": [{"key": "base", "options": {"modules": []}}]}
 
 
 def plain_game(rng: random.Random, seats: int, seed: str | None = None) -> int:
@@ -148,40 +151,56 @@ def middle_of_a_game(ruleset: rules.Ruleset, seats: int) -> rules.Game:
     return game
 
 
+def measure(slug: str, menu: dict, ruleset: rules.Ruleset, seats: int, rounds: int) -> None:
+    rng = random.Random(9)
+    rolls = with_rolls(ruleset, seats)
+    for dice in ("random's dice", "fair dice"):
+        is_fair = dice == "fair dice"
+        plain, speed, ratio = beside(
+            lambda n, is_fair=is_fair: plain_game(rng, seats, str(n) if is_fair else None),
+            lambda n: contract_game(ruleset, rng, seats, f"bench {n}"),
+            rounds,
+        )
+        print(
+            f"{slug} {menu['key']}, {seats} seats: {speed * rolls:,.0f} actions/s; "
+            f"plain loop with {dice} {plain:,.0f}; ratio 1/{ratio / rolls:.1f}"
+        )
+    game = middle_of_a_game(ruleset, seats)
+    dump = game.dump()
+    for name, call in {
+        "view": lambda: game.view(0),
+        "dump": game.dump,
+        "restore": lambda: ruleset.restore(dump),
+        "copy": game.copy,
+        "determinize": lambda: game.determinize(0, "x"),
+    }.items():
+        print(f"    {name:12} {microseconds(call, 500):6.1f} µs")
+    if slug == "celestia":
+        hand = risk.holding([], ruleset.tables["deck"], 8)
+        sides = risk.sides_of(ruleset.tables["faces"])
+        for dice in (2, 4, 6):
+            spent = microseconds(lambda d=dice: uncached_risk(hand, sides, d), 50)
+            print(f"    risk before a roll of {dice} {spent:6.1f} µs")
+
+
+def uncached_risk(hand: risk.Holding, sides: tuple[int, ...], dice: int) -> risk.Chances:
+    risk.chances_before_roll.cache_clear()
+    return risk.chances_before_roll(hand, sides, dice)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--rounds", type=int, default=20)
     parser.add_argument("--game", choices=rules.slugs(), help="all by default")
+    parser.add_argument("--menu", help="its key; all by default")
     arguments = parser.parse_args()
-    seats = arguments.seats
-
-    rng = random.Random(9)
     for slug in [arguments.game] if arguments.game else rules.slugs():
-        for menu in rules.menus(slug):
-            ruleset = rules.load(slug, menu["options"])
-            rolls = with_rolls(ruleset, seats)
-            for dice in ("random's dice", "fair dice"):
-                is_fair = dice == "fair dice"
-                plain, speed, ratio = beside(
-                    lambda n, is_fair=is_fair: plain_game(rng, seats, str(n) if is_fair else None),
-                    lambda n, ruleset=ruleset: contract_game(ruleset, rng, seats, f"bench {n}"),
-                    arguments.rounds,
-                )
-                print(
-                    f"{slug} {menu['key']}, {seats} seats: {speed * rolls:,.0f} actions/s; "
-                    f"plain loop with {dice} {plain:,.0f}; ratio 1/{ratio / rolls:.1f}"
-                )
-            game = middle_of_a_game(ruleset, seats)
-            dump = game.dump()
-            for name, call in {
-                "view": lambda game=game: game.view(0),
-                "dump": game.dump,
-                "restore": lambda ruleset=ruleset, dump=dump: ruleset.restore(dump),
-                "copy": game.copy,
-                "determinize": lambda game=game: game.determinize(0, "x"),
-            }.items():
-                print(f"    {name:12} {microseconds(call, 500):6.1f} µs")
+        for menu in [*rules.menus(slug), *OTHER_TABLES.get(slug, [])]:
+            if arguments.menu in (None, menu["key"]):
+                ruleset = rules.load(slug, menu["options"])
+                seats = min(arguments.seats, max(ruleset.seats))
+                measure(slug, menu, ruleset, seats, arguments.rounds)
 
 
 if __name__ == "__main__":

@@ -107,12 +107,13 @@ class TableForm(forms.Form):
             self.add_error(f"{self._own}-{wrong.option}", words.conflict(wrong.sentence))
             return
         if seats not in allowed:
-            sentence = _("%(game)s is for %(fewest)d to %(most)d players.") % {
-                "game": words.game_name(game),
-                "fewest": min(allowed),
-                "most": max(allowed),
-            }
-            self.add_error("seats", sentence)
+            sentence = (
+                _("%(game)s is here for exactly %(most)d players.")
+                if len(allowed) == 1
+                else _("%(game)s is for %(fewest)d to %(most)d players.")
+            )
+            name, fewest, most = words.game_name(game), min(allowed), max(allowed)
+            self.add_error("seats", sentence % {"game": name, "fewest": fewest, "most": most})
 
     def _game_and_seats(self) -> tuple[str, range]:
         if self._own is not None:

@@ -19,7 +19,6 @@ from games.rules.airships.dice import (
     covers,
     engines,
     exchanged,
-    means_of,
     ways_to_roll,
 )
 from games.rules.rng import Stream
@@ -71,6 +70,7 @@ class Table:
         self.seat: int = view["seat"]
         self.company: dict[str, Any] = view["companies"][self.seat]
         ruleset: Any = imagined.ruleset
+        self.ruleset = ruleset
         self.cards: dict[str, Card] = {
             code: target.card for code, target in ruleset.targets.items()
         }
@@ -160,8 +160,8 @@ class Table:
         )
 
     def _means(self, cards: Mapping[str, str]) -> Means:
-        side = self.board.entrepreneur[self.view["era"] - 1]
-        return means_of(side, [self.cards[code] for code in cards.values()], self.board.most_dice)
+        means: Means = self.ruleset.means(self.view["era"], cards.values())
+        return means
 
     def _turns_left(self) -> float:
         left: list[int] = [stack["left"] for stack in self.view["stacks"]]

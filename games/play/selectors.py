@@ -22,8 +22,8 @@ _ANSWERS = Order.objects.filter(
 # So long a finished match is listed for those who played it.
 _RECENT = timedelta(days=7)
 # What somebody who names nothing plays.
-FIRST_GAME = "cloud9"
-_FIRST_MENUS = {"cloud9": "published"}
+FIRST_GAME = "celestia"
+_FIRST_MENUS = {"celestia": "first_flight", "cloud9": "published"}
 
 
 def games() -> list[dict[str, Any]]:

@@ -89,6 +89,13 @@ def test_every_option_is_explained(english):
         assert explanation.endswith(".")
 
 
+@pytest.mark.parametrize("module", ["powers", "spyglass"])
+def test_options_that_exclude_each_other_are_explained(module, french):
+    with pytest.raises(rules.InvalidOptions) as refused:
+        rules.load("celestia", {"modules": [module], "variant": "beginner"})
+    assert words.conflict(refused.value.sentence).startswith("La variante Débutants")
+
+
 def test_every_card_of_the_box_has_a_name(english):
     deck = set(RULESET.tables["deck"])
     assert len(deck) == 28
@@ -232,7 +239,7 @@ ORDERS = [
 
 @pytest.mark.parametrize(("order", "sentence"), ORDERS)
 def test_an_order_says_what_it_will_do(order, sentence, english):
-    assert TOLD.ORDERS[order["type"]](order, game_of().view(1), NAMES) == sentence
+    assert words.order("celestia", order, game_of().view(1), NAMES) == sentence
 
 
 def test_every_kind_of_order_can_be_told_at_any_time(english):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.rules.airships.actions import Declare
 from games.rules.airships.components import Card
-from games.rules.airships.dice import counted
+from games.rules.airships.dice import counted, gift_of
 from games.rules.airships.events import (
     AirshipTaken,
     CardTaken,
@@ -21,13 +21,14 @@ if TYPE_CHECKING:
 class Target:
     """Anything one can declare; made once per ruleset."""
 
-    __slots__ = ("card", "code", "declare", "kind", "needs")
+    __slots__ = ("card", "code", "declare", "gift", "kind", "needs")
 
     def __init__(self, code: str, kind: str, card: Card) -> None:
         self.code = code
         self.kind = kind
         self.card = card
         self.needs = counted(card.needs)
+        self.gift = gift_of(card)
         self.declare = Declare(code)
 
     def take(self, game: AirshipsGame) -> None:

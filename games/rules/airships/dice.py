@@ -5,12 +5,13 @@ Dice are counted as (white, red, black) here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from games.rules.airships.actions import Roll
 from games.rules.airships.components import COLOURS, Card, Colour
+from games.rules.airships.state import Die
 
 Pool = tuple[int, int, int]
 
@@ -22,6 +23,15 @@ class Hand(NamedTuple):
     most: int  # dice of one colour in a roll
     fixed: int | None = None  # index of the engineer's colour
     exchange: tuple[Pool, Pool] | None = None  # given, got
+
+
+class Gift(NamedTuple):
+    """What one card brings to the board it lies on."""
+
+    dice: Pool | None
+    fixed: tuple[int, int] | None  # index of the colour, value
+    plus: tuple[Pool, int] | None  # engines by colour, grey ones
+    exchange: tuple[Pool, Pool] | None  # given, got
 
 
 class Means(NamedTuple):
@@ -41,23 +51,34 @@ def named(pool: Pool) -> dict[Colour, int]:
     return {colour: count for colour, count in zip(COLOURS, pool, strict=True) if count}
 
 
-def means_of(side: Mapping[Colour, int], cards: list[Card], most: int) -> Means:
+def gift_of(card: Card) -> Gift:
+    fixed = [(COLOURS.index(colour), value) for colour, value in card.fixed.items()]
+    swap = card.exchange
+    return Gift(
+        counted(card.dice) if card.dice else None,
+        fixed[0] if fixed else None,
+        (counted(card.plus), card.plus.get("grey", 0)) if card.plus else None,
+        (counted(swap.give), counted(swap.get)) if swap else None,
+    )
+
+
+def means_of(side: Pool, gifts: Iterable[Gift], most: int) -> Means:
     """An entrepreneur's side and the expansion cards of one board, added up."""
-    pool, plus, grey = counted(side), (0, 0, 0), 0
-    fixed, value = None, 0
+    white, red, black = side
+    fixed, value, plus, grey = None, 0, (0, 0, 0), 0
     exchange: tuple[Pool, Pool] | None = None
-    for card in cards:
-        if card.dice:
-            pool = _sum(pool, counted(card.dice))
-        if card.fixed:
-            for colour in card.fixed:
-                fixed, value = COLOURS.index(colour), card.fixed[colour]
-        if card.plus:
-            plus = _sum(plus, counted(card.plus))
-            grey += card.plus.get("grey", 0)
-        if card.exchange:
-            exchange = counted(card.exchange.give), counted(card.exchange.get)
-    return Means(Hand(pool, most, fixed, exchange), value, plus, grey)
+    for gift in gifts:
+        if gift.dice:
+            whiter, redder, blacker = gift.dice
+            white, red, black = white + whiter, red + redder, black + blacker
+        # A board holds one card of each kind, so there is no second one of these to add.
+        if gift.fixed:
+            fixed, value = gift.fixed
+        elif gift.plus:
+            plus, grey = gift.plus
+        elif gift.exchange:
+            exchange = gift.exchange
+    return Means(Hand((white, red, black), most, fixed, exchange), value, plus, grey)
 
 
 @lru_cache(maxsize=20_000)
@@ -73,23 +94,31 @@ def exchanged(hand: Hand) -> Hand | None:
     return Hand(pool, hand.most, hand.fixed)
 
 
-@lru_cache(maxsize=20_000)
+def countable(hand: Hand) -> list[int]:
+    """The dice that can count in one roll, the engineer's included, without an exchange."""
+    most = hand.most
+    count = [held if held < most else most for held in hand.pool]
+    if hand.fixed is not None:
+        count[hand.fixed] += 1
+    return count
+
+
 def lacking(needs: Pool, hand: Hand) -> Pool:
     """The dice a target needs and this hand does not have, without an exchange."""
-    most = hand.most
-    have = [held if held < most else most for held in hand.pool]
-    if hand.fixed is not None:
-        have[hand.fixed] += 1
-    return (
-        max(0, needs[0] - have[0]),
-        max(0, needs[1] - have[1]),
-        max(0, needs[2] - have[2]),
-    )
+    white, red, black = countable(hand)
+    return max(0, needs[0] - white), max(0, needs[1] - red), max(0, needs[2] - black)
 
 
+@lru_cache(maxsize=20_000)
 def covers(hand: Hand, needs: Pool) -> bool:
     """Whether the dice are there without an exchange."""
-    return lacking(needs, hand) == (0, 0, 0)
+    return bool(covered((needs,), hand))
+
+
+def covered(goals: Iterable[Pool], hand: Hand) -> list[Pool]:
+    """Those of many needs for which the dice are there without an exchange."""
+    white, red, black = countable(hand)
+    return [needs for needs in goals if needs[0] <= white and needs[1] <= red and needs[2] <= black]
 
 
 @lru_cache(maxsize=20_000)
@@ -104,8 +133,10 @@ def may_exchange(hand: Hand, needs: Pool) -> bool:
     )
 
 
-def is_within_reach(needs: Pool, hand: Hand) -> bool:
-    return covers(hand, needs) or may_exchange(hand, needs)
+def within_reach(goals: Iterable[Pool], hand: Hand) -> set[Pool]:
+    """Those of many needs that the dice cover, before an exchange or after it."""
+    after = exchanged(hand)
+    return {*covered(goals, hand), *(covered(goals, after) if after else ())}
 
 
 @lru_cache(maxsize=20_000)
@@ -123,16 +154,24 @@ def ways_to_roll(needs: Pool, hand: Hand) -> tuple[Roll, ...]:
     return tuple(sorted(ways, key=lambda way: -(way.white + way.red + way.black)))
 
 
-def total_of(needs: Pool, rolled: list[list[int]], means: Means) -> int:
-    """The best dice of each needed colour, added up; a fixed die is one of them."""
-    total, fixed = 0, means.hand.fixed
+def total_of(needs: Pool, dice: list[Die], means: Means) -> int:
+    """The best dice of each needed colour, added up; a fixed die is one of them.
+
+    The dice are a way to roll: enough of each needed colour, none of another.
+    """
+    fixed = means.hand.fixed
+    has_fixed = fixed is not None and needs[fixed] > 0
+    if len(dice) + has_fixed == sum(needs):
+        # All count, as mostly.
+        return sum([die.value for die in dice]) + (means.value if has_fixed else 0)
+    total = 0
     for place, need in enumerate(needs):
         if need:
-            values = rolled[place]
+            values = [die.value for die in dice if die.colour == COLOURS[place]]
             if fixed == place:
-                values = [*values, means.value]
-            # Mostly no more dice are rolled than needed.
-            total += sum(values if len(values) <= need else sorted(values)[-need:])
+                values.append(means.value)
+            values.sort()
+            total += sum(values[-need:])
     return total
 
 

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from itertools import chain
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
 from games.rules.airships import components, reasons
-from games.rules.airships.actions import END_TURN, KEEP_DICE, AnyAction, AnyOrder, NoExtras
+from games.rules.airships.actions import (
+    END_TURN,
+    KEEP_DICE,
+    AnyAction,
+    AnyOrder,
+    Declare,
+    NoExtras,
+)
 from games.rules.airships.cards import Target, target
 from games.rules.airships.components import (
+    COLOURS,
     ERA,
     FEWEST_SEATS,
     KINDS,
@@ -25,11 +32,19 @@ from games.rules.airships.components import (
     Shade,
     Tables,
 )
-from games.rules.airships.dice import Hand, Means, Pool, exchanged, is_within_reach, means_of
+from games.rules.airships.dice import (
+    Hand,
+    Means,
+    Pool,
+    counted,
+    exchanged,
+    means_of,
+    within_reach,
+)
 from games.rules.airships.events import AnyEvent, BoardLaid, Founded
 from games.rules.airships.restoring import what_is_wrong
 from games.rules.airships.setup import lay_out
-from games.rules.airships.state import Count, State
+from games.rules.airships.state import Count, Die, State
 from games.rules.airships.steps import AnyStep, Continuing, Exchanging, TakingTurns, draw
 from games.rules.airships.view import View, view
 from games.rules.contract import JSON, Action, IllegalAction, InvalidDump, Reason
@@ -80,26 +95,31 @@ class Airships(BaseRuleset):
                 self.eras[int(code.split("-")[1])].append(code)
             elif kind in SHADES:
                 self.fleet[kind].append(code)
-        self._by_needs: dict[Pool, list[str]] = {}
+        self._by_needs: dict[Pool, dict[str, Declare]] = {}
         for code, goal in self.targets.items():
-            self._by_needs.setdefault(goal.needs, []).append(code)
-        # Playouts meet the same boards and hands again and again.
-        self.means = lru_cache(maxsize=20_000)(self._means)
+            self._by_needs.setdefault(goal.needs, {})[code] = goal.declare
+        self.faces = [
+            [Die(colour, value) for value in self.board.dice[colour]] for colour in COLOURS
+        ]
+        self._sides = [counted(side) for side in self.board.entrepreneur]
+        # Playouts meet the same hands again and again.
         self.within_reach = lru_cache(maxsize=5_000)(self._within_reach)
 
     def kind_of(self, code: str) -> Kind:
         """Of an expansion card."""
         return self._kinds[code]
 
-    def _means(self, era: int, codes: tuple[str, ...]) -> Means:
+    def means(self, era: int, codes: Iterable[str]) -> Means:
         """What an entrepreneur's side and the cards of one board bring to a roll."""
-        cards = [self.targets[code].card for code in codes]
-        return means_of(self.board.entrepreneur[era - 1], cards, self.board.most_dice)
+        gifts = [self.targets[code].gift for code in codes]
+        return means_of(self._sides[era - 1], gifts, self.board.most_dice)
 
-    def _within_reach(self, hand: Hand) -> frozenset[str]:
-        """Codes of all cards and phases, on offer or not, that this hand has the dice for."""
-        reach = [codes for needs, codes in self._by_needs.items() if is_within_reach(needs, hand)]
-        return frozenset(chain.from_iterable(reach))
+    def _within_reach(self, hand: Hand) -> dict[str, Declare]:
+        """How to declare all, on offer or not, that this hand has the dice for; by code."""
+        reach: dict[str, Declare] = {}
+        for needs in within_reach(self._by_needs, hand):
+            reach |= self._by_needs[needs]
+        return reach
 
     def new_game(
         self, *, seats: int, seed: str, stacked: Mapping[str, JSON] | None = None
@@ -128,7 +148,7 @@ class Airships(BaseRuleset):
 
 
 class AirshipsGame(SteppedGame):
-    __slots__ = ("_held",)
+    __slots__ = ("_means", "_reach")
     not_listed = "out_of_reach"
     ruleset: Airships
     state: State
@@ -136,21 +156,31 @@ class AirshipsGame(SteppedGame):
 
     def __init__(self, ruleset: Airships, state: State, steps: list[Step], number: int = 0) -> None:
         super().__init__(ruleset, state, steps, number)
-        self._held: dict[int, Means] = {}  # what follows from the boards, by seat
+        # What follows from the boards, by seat.
+        self._means: dict[int, Means] = {}
+        self._reach: dict[int, dict[str, Declare]] = {}
 
     # What the steps ask
 
     def means(self, seat: int) -> Means:
         """What a company rolls with, before an exchange."""
-        means = self._held.get(seat)
+        means = self._means.get(seat)
         if means is None:
-            codes = tuple(self.state.companies[seat].cards.values())
-            means = self._held[seat] = self.ruleset.means(self.state.era, codes)
+            codes = self.state.companies[seat].cards.values()
+            means = self._means[seat] = self.ruleset.means(self.state.era, codes)
         return means
+
+    def reach(self, seat: int) -> dict[str, Declare]:
+        """What a company has the dice for, on offer or not, by code."""
+        reach = self._reach.get(seat)
+        if reach is None:
+            reach = self._reach[seat] = self.ruleset.within_reach(self.means(seat).hand)
+        return reach
 
     def forget_means(self, seat: int) -> None:
         """This seat's board or entrepreneur has changed."""
-        self._held.pop(seat, None)
+        self._means.pop(seat, None)
+        self._reach.pop(seat, None)
 
     def hand_to_roll(self, seat: int) -> Hand:
         """The dice to choose from, after an exchange that was made."""
@@ -175,11 +205,10 @@ class AirshipsGame(SteppedGame):
             codes += row
         return codes
 
-    def targets(self) -> list[Target]:
+    def declarations(self) -> list[Declare]:
         """What the seat whose turn it is has the dice for."""
-        targets = self.ruleset.targets
-        reach = self.ruleset.within_reach(self.means(self.state.seat).hand)
-        return [targets[code] for code in self.on_offer() if code in reach]
+        reach = self.reach(self.state.seat)
+        return [reach[code] for code in self.on_offer() if code in reach]
 
     # The contract
 
@@ -205,6 +234,7 @@ class AirshipsGame(SteppedGame):
     def copy(self) -> AirshipsGame:
         # The steps of this game have no fields, so they can be shared.
         game = AirshipsGame(self.ruleset, self.state.copy(), self.steps.copy(), self.number)
+        game._means, game._reach = self._means.copy(), self._reach.copy()
         game.resume()
         return game
 

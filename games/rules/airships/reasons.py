@@ -110,7 +110,7 @@ def _why_not_target(game: AirshipsGame, seat: int, code: str) -> Reason | None:
         if code.startswith("hindenburg") and not game.state.is_open:
             return "hindenburg_closed", {"target": code}
         return "not_on_offer", {"target": code}
-    if target in game.targets():
+    if target.declare in game.declarations():
         return None
     missing = named(lacking(target.needs, game.means(seat).hand))
     return "lacks_dice", {"target": code, "missing": missing}

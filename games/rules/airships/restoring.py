@@ -100,7 +100,7 @@ def _wrong_roll(game: AirshipsGame) -> str | None:
     """The dice between the declaration and the end of the acquire step."""
     state, top = game.state, game.steps[-1]
     target = game.ruleset.targets.get(state.target or "")
-    if target is None or target not in game.targets():
+    if target is None or target.declare not in game.declarations():
         return "its target is not on offer"
     if state.has_exchanged and (
         isinstance(top, Exchanging) or exchanged(game.means(state.seat).hand) is None
@@ -112,13 +112,12 @@ def _wrong_roll(game: AirshipsGame) -> str | None:
     if not isinstance(top, Boosting):
         is_clear = not (state.dice or any(state.chosen) or state.total)
         return None if is_clear else "the dice were rolled too early"
-    values: list[list[int]] = [[], [], []]
-    for die in state.dice:
-        values[COLOURS.index(die.colour)].append(die.value)
-    if state.chosen not in [(way.white, way.red, way.black) for way in ways] or [
-        len(rolled) for rolled in values
-    ] != [*state.chosen]:
+    colours = [die.colour for die in state.dice]
+    rolled = tuple(colours.count(colour) for colour in COLOURS)
+    if state.chosen not in [(way.white, way.red, way.black) for way in ways] or (
+        rolled != state.chosen
+    ):
         return "other dice were chosen than rolled"
-    if state.total != total_of(target.needs, values, game.means(state.seat)):
+    if state.total != total_of(target.needs, state.dice, game.means(state.seat)):
         return "the dice do not make the total"
     return None

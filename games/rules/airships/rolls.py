@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rules.airships.actions import Boost
-from games.rules.airships.components import COLOURS
 from games.rules.airships.dice import engines
+from games.rules.airships.state import Die
 from games.rules.rng import Stream
 
 if TYPE_CHECKING:
@@ -16,20 +16,21 @@ if TYPE_CHECKING:
 BOOST, BOOST_WITH_CHIP = Boost(chip=False), Boost(chip=True)
 
 
-def roll(game: AirshipsGame, seat: int, turn: int) -> list[list[int]]:
-    """Values by colour; stacked ones first, in the order white, red, black."""
+def roll(game: AirshipsGame, seat: int, turn: int) -> list[Die]:
+    """White dice, then red, then black; stacked values come first."""
     state = game.state
     stacked = state.stacked_dice.pop(0) if state.stacked_dice else []
-    faces_of = game.ruleset.board.dice
     # One stream per turn of a seat: nobody's choice shifts the dice of somebody else.
     stream = Stream(state.seed, f"dice/{seat}/{turn}")
-    rolled: list[list[int]] = []
-    for colour, count in zip(COLOURS, state.chosen, strict=True):
-        values, stacked = stacked[:count], stacked[count:]
-        if count > len(values):
-            values += stream.roll(faces_of[colour], count - len(values))
-        rolled.append(values)
-    return rolled
+    dice: list[Die] = []
+    for faces, count in zip(game.ruleset.faces, state.chosen, strict=True):
+        if count and stacked:
+            values, stacked = stacked[:count], stacked[count:]
+            dice += [Die(faces[0].colour, value) for value in values]
+            dice += stream.roll(faces, count - len(values))
+        elif count:
+            dice += stream.roll(faces, count)
+    return dice
 
 
 def free_bonuses(game: AirshipsGame, target: Target) -> tuple[int, int]:

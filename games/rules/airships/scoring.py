@@ -15,7 +15,7 @@ def end_reason(game: AirshipsGame) -> str | None:
     state = game.state
     if len(state.phases) == len(game.ruleset.board.hindenburg):
         return "hindenburg"
-    left = [len(stack) for stack in state.stacks]
+    left = [*map(len, state.stacks)]
     is_complete = sum(left) <= 1 if game.ruleset.chosen.end == "one_left" else max(left) <= 1
     return "airships" if is_complete else None
 

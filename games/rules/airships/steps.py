@@ -98,10 +98,10 @@ class Declaring(Step, tag="declaring"):
         return "declare", {"seat": seat, "turn": game.state.companies[seat].turns}
 
     def legal(self, game: AirshipsGame, seat: int) -> Sequence[Action]:
-        return [target.declare for target in game.targets()]
+        return game.declarations()
 
     def idle(self, game: AirshipsGame, seat: int) -> Action:
-        return game.targets()[0].declare
+        return game.declarations()[0]
 
     def answer(self, game: AirshipsGame, seat: int, action: Declare) -> None:
         code = game.state.target = action.target
@@ -185,14 +185,8 @@ class Rolling(Step, tag="rolling"):
         seat = state.seat
         turn = state.companies[seat].turns
         means = game.means(seat)
-        rolled = roll(game, seat, turn)
-        dice = [
-            Die(colour, value)
-            for colour, values in zip(COLOURS, rolled, strict=True)
-            for value in values
-        ]
-        total = total_of(target.needs, rolled, means)
-        state.dice, state.total = dice, total
+        dice = state.dice = roll(game, seat, turn)
+        total = state.total = total_of(target.needs, dice, means)
         place = means.hand.fixed
         fixed = None
         if place is not None and target.needs[place]:

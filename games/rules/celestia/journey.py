@@ -53,17 +53,17 @@ class Travelling(Stateless, tag="travelling"):
     def _start_leg(self, game: CelestiaGame) -> None:
         state, craft = game.state, game.state.craft
         state.legs += 1
-        if craft.kept is not None:
-            to = craft.kept.to
-        else:
-            to = 0 if craft.is_in_void else state.stop_after(craft.city) or craft.city
+        # Kept dice lead the same way, past a city that the boat has emptied since.
+        is_beyond = craft.is_in_void if craft.kept is None else craft.kept.to == 0
+        to = 0 if is_beyond else state.stop_after(craft.city) or craft.city
         state.leg = Leg("craft", state.captain, to)
         if game.ruleset.has_boat:
             game.steps += (_PASSING_ON, _ROWING)
         else:
             game.steps.append(_PASSING_ON)
-        is_kept = craft.kept is not None
-        game.steps += game.ruleset.kept_leg if is_kept else game.ruleset.leg
+        leg = game.ruleset.leg if craft.kept is None else game.ruleset.kept_leg
+        # A leg begins with `BeingAlone`, which has nobody to ask while others are aboard.
+        game.steps += leg if len(craft.aboard) == 1 else leg[:-1]
 
 
 class Departing(Stateless, tag="departing"):

@@ -173,6 +173,8 @@ def _why_not_captain(game: CelestiaGame, seat: int, kind: str, leg: Leg) -> Reas
     if kind == "leave":
         if leg.vessel == "craft" and others:
             return "captain_cannot_leave", {"captain": seat, "aboard": others}
+        if leg.vessel == "craft" and state.craft.is_in_void:
+            return "in_the_void", {}
         if not state.has_treasure(leg):
             return "no_treasure_here", {"city": state.city_of(leg.vessel)}
         return "captain_must_face", {}

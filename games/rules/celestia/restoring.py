@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from games.rules.celestia.components import ROWBOATS
+from games.rules.celestia.components import MOST_CARDS, ROWBOATS
 from games.rules.celestia.setup import treasure_of
+from games.rules.celestia.stacking import wrong_steps
 
 if TYPE_CHECKING:
-    from games.rules.celestia.game import CelestiaGame
+    from games.rules.celestia.game import Celestia, CelestiaGame
 
 
 def what_is_wrong(game: CelestiaGame) -> str | None:
-    return _wrong_pieces(game) or _wrong_people(game) or _wrong_steps(game)
+    return _wrong_pieces(game) or _wrong_people(game) or wrong_steps(game)
 
 
 def _wrong_pieces(game: CelestiaGame) -> str | None:
@@ -32,7 +33,7 @@ def _wrong_pieces(game: CelestiaGame) -> str | None:
     if cards != expected:
         return "cards are missing or too many"
     treasures = found - cards
-    if treasures - treasure or (not ruleset.is_crew and treasures != treasure):
+    if treasures - treasure or treasures.total() != _treasure_in_play(ruleset):
         return "treasures are missing or too many"
     if any(hand != sorted(hand) for hand in state.hands):
         return "a hand is not sorted"
@@ -40,6 +41,13 @@ def _wrong_pieces(game: CelestiaGame) -> str | None:
         if any(not piece.startswith(f"{number}:") for piece in pile):
             return "a treasure lies in another city"
     return None
+
+
+def _treasure_in_play(ruleset: Celestia) -> int:
+    """How many treasures the game started with: a crew has a few of each city."""
+    most = ruleset.board.crew_treasure if ruleset.is_crew else MOST_CARDS
+    cities = range(1, len(ruleset.board.cities) + 1)
+    return sum(min(most, treasure_of(ruleset, city).total()) for city in cities)
 
 
 def _wrong_people(game: CelestiaGame) -> str | None:
@@ -63,6 +71,8 @@ def _wrong_people(game: CelestiaGame) -> str | None:
         return "a power is named twice"
     if boat is not None and (boat.seat not in seats or boat.city > cities):
         return "the boat is nowhere"
+    if boat is not None and not ruleset.has_boat:
+        return "there is no boat in this game"
     if boat is not None and (boat.seat in craft.aboard or boat.card not in ROWBOATS):
         return "the boat has no passenger of its own"
     named = {*state.lit_by, *state.given, *([] if state.announcer is None else [state.announcer])}
@@ -82,7 +92,8 @@ def _wrong_memory(game: CelestiaGame) -> str | None:
         if seen.city > len(state.piles):
             return "a pile was seen that is not there"
         pile = state.pile(seen.city)
-        if Counter(seen.among) - Counter(pile):
+        ends = [end for end in (seen.top, seen.bottom) if end]
+        if Counter([*seen.among, *ends]) - Counter(pile):
             return "treasures were seen that are not there"
         if (seen.top and pile[-1:] != [seen.top]) or (seen.bottom and pile[:1] != [seen.bottom]):
             return "the end of a pile was seen that is not there"
@@ -99,32 +110,16 @@ def _wrong_leg(game: CelestiaGame) -> str | None:
     people = {leg.captain, *leg.undecided, *leg.said, *(leaver.seat for leaver in leg.left)}
     if not people <= seats or (leg.moored_by is not None and leg.moored_by not in seats):
         return "somebody is named who has no seat"
+    if leg.vessel == "boat" and state.boat is None:
+        return "nobody is in the boat"
     if leg.to > len(state.piles) or (leg.to == 0 and not game.ruleset.has_boscalumia):
         return "the leg leads nowhere"
     if any(leaver.treasure not in state.owned[leaver.seat] for leaver in leg.left):
         return "somebody left with a treasure that is not theirs"
+    if any(leaver.members > game.ruleset.members for leaver in leg.left):
+        return "a crew is too large"
     if len({leaver.seat for leaver in leg.left}) < len(leg.left):
         return "somebody left twice"
     if len(set(leg.undecided)) < len(leg.undecided):
         return "somebody decides twice"
-    return None
-
-
-def _wrong_steps(game: CelestiaGame) -> str | None:
-    state, steps = game.state, game.steps
-    if bool(steps) == bool(state.outcome):
-        return "it is neither running nor ended"
-    if not steps:
-        outcome = state.outcome
-        assert outcome is not None
-        fits = len(outcome.scores) == len(outcome.places) == state.seats
-        return None if fits and outcome.reason in game.ruleset.reasons else "its outcome is none"
-    try:
-        asked = steps[-1].asks(game)
-        legal = [steps[-1].legal(game, seat) for seat in asked]
-        is_sound = bool(asked) and all(legal) and set(asked) <= set(range(state.seats))
-    except (AssertionError, LookupError, ValueError, TypeError, AttributeError):
-        is_sound = False
-    if not is_sound:
-        return "nobody is asked"
     return None

@@ -1,6 +1,7 @@
 """How likely the captain can pay, exactly, from what one viewer may know.
 
-Only cards and dice count: what the captain said or did tells nothing here.
+What counts are cards, dice and the captain's word, which binds: 'we fly' is only said by who
+can pay, 'we fall' only by whose Equipment does not suffice.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from games.rules.celestia.components import (
     Hazard,
 )
 from games.rules.celestia.payment import TURBO
+from games.rules.celestia.state import Word
 
 
 class Risk(Struct, frozen=True):
@@ -83,8 +85,19 @@ def risk(view: Mapping[str, Any]) -> Risk | None:
         else:
             faces = sides_of(view["faces"], immune)
             chances = chances_before_roll(holding, faces, leg["due"])
+    chances = given_word(chances, leg["word"])
     shared = gcd(*chances)
     return Risk(captain, *(count // shared for count in chances))
+
+
+def given_word(chances: Chances, word: Word | None) -> Chances:
+    """Of the hands with which the captain could have said that."""
+    ways, with_turbos, total = chances
+    if word == "fly":
+        return Chances(ways, with_turbos, with_turbos)
+    if word == "fall":
+        return Chances(0, with_turbos - ways, total - ways)
+    return chances
 
 
 # ── what is known ──

@@ -2,22 +2,24 @@
 
 from itertools import combinations, product
 
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from games.rules.airships.actions import Roll
+from games.rules.airships.components import COLOURS
 from games.rules.airships.dice import (
     Hand,
     Means,
     covers,
     engines,
     exchanged,
-    is_within_reach,
     lacking,
     may_exchange,
     total_of,
     ways_to_roll,
+    within_reach,
 )
+from games.rules.airships.state import Die
 
 small = st.integers(0, 5)
 pools = st.tuples(small, small, small)
@@ -96,23 +98,22 @@ def test_an_exchange_is_offered_only_where_it_helps_and_leaves_the_target_covere
     after = exchanged(hand)
     if after and not can_cover(needed, hand) and can_cover(needed, after):
         assert may_exchange(hand, needed), "a target that only the exchange opens is within reach"
-    assert is_within_reach(needed, hand) == (
-        can_cover(needed, hand) or bool(after and can_cover(needed, after))
-    )
+    is_reached = can_cover(needed, hand) or bool(after and can_cover(needed, after))
+    assert within_reach([needed], hand) == ({needed} if is_reached else set())
 
 
-values = st.lists(st.integers(1, 8), min_size=3, max_size=3)
-
-
-@given(st.lists(values, min_size=3, max_size=3), needs, st.none() | st.integers(0, 2), small)
-def test_the_best_dice_count(rolled, needed, fixed, value):
-    needed = tuple(min(need, 3) for need in needed)
-    means = Means(Hand((3, 3, 3), 3, fixed), value, (0, 0, 0), 0)
-    best = 0
-    for place, need in enumerate(needed):
-        shown = [*rolled[place], *([value] if fixed == place else [])]
-        best += max((sum(chosen) for chosen in combinations(shown, need)), default=0)
-    assert total_of(needed, rolled, means) == best
+@given(needs, hands, small, st.data())
+def test_the_best_dice_count(needed, hand, value, data):
+    ways = ways_to_roll(needed, hand)
+    assume(ways)
+    way = data.draw(st.sampled_from(ways))
+    rolled, best = [], 0
+    for place, count in enumerate((way.white, way.red, way.black)):
+        values = data.draw(st.lists(st.integers(1, 8), min_size=count, max_size=count))
+        rolled += [Die(COLOURS[place], shown) for shown in values]
+        shown = [*values, value] if hand.fixed == place else values
+        best += max(sum(chosen) for chosen in combinations(shown, needed[place]))
+    assert total_of(needed, rolled, Means(hand, value, (0, 0, 0), 0)) == best
 
 
 @given(needs, pools, st.integers(0, 3))
