@@ -1,7 +1,7 @@
 // Celestia's sky: the cities on their rising path, the craft, the rowboat, the bonus cities.
 
 import { Craft } from "lantern/boards/celestia_craft";
-import { drawing, element, icon, keepChildren, setText, shapeOf, svg } from "lantern/dom";
+import { drawing, element, icon, keepChildren, seatClass, setText, shapeOf, svg } from "lantern/dom";
 import { count, fill, together } from "lantern/words";
 
 // Per cent of the sky, on a wide screen and on a tall one: nine cities; other boards lie in between.
@@ -217,7 +217,7 @@ export class Sky {
       rower.replaceChildren();
       if (boat) {
         const { shape } = seats[boat.seat];
-        rower.append(svg("use", { class: `seat-${seats.indexOf(seats[boat.seat]) + 1}`, href: `${this.#art.seats}#meeple-${shape}`, x: 44, y: 22, width: 32, height: 44 }));
+        rower.append(svg("use", { class: seatClass(shape), href: `${this.#art.seats}#meeple-${shape}`, x: 44, y: 22, width: 32, height: 44 }));
         tag.replaceChildren(this.#faces.sign(this.#faces.hazardOf(boat.card), "sign sign--lit"));
       } else tag.replaceChildren(element("span", { class: "wide-word", text: `${this.#texts.boat}: ` }), this.#texts.boat_free);
     }
