@@ -10,7 +10,7 @@ from ninja.security import django_auth
 from games import rules
 from games.live.messages import MAX_BYTES, ActRequest, OrderRequest
 from games.live.submit import submit
-from games.play import exports, frames, replays
+from games.play import exports, frames, hints, replays, services
 from games.words import table as table_words
 
 MatchId = Annotated[str, Path(pattern="^[a-z0-9]{12}$")]
@@ -67,6 +67,16 @@ def schemas(request: HttpRequest, slug: str) -> HttpResponse:
             "frame": frames.schema(),
         }
     )
+
+
+@api.get("matches/{match_id}/risk", url_name="risk")
+def risk(request: HttpRequest, match_id: MatchId) -> HttpResponse:
+    """How likely the captain can pay, from what the asker's seat knows; friendly tables only."""
+    try:
+        found = hints.hint(match_id, user_id=request.user.pk)
+    except services.Refused as refused:
+        return _refusal(refused.code, 409)
+    return _refusal("unknown_match", 404) if found is None else _json(found)
 
 
 @api.get("matches/{match_id}/replay", url_name="replay")

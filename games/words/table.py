@@ -26,6 +26,8 @@ _REFUSALS = {
     "already_played": gettext_noop("The match has begun: it can be given up, not called off."),
     "nobody_to_send_away": gettext_noop("There is nobody to send away on that seat."),
     "sent_away": gettext_noop("The host has sent you away from this table."),
+    "no_hints": gettext_noop("This table plays without hints."),
+    "no_risk_now": gettext_noop("There are no dice to be faced right now."),
     "not_seated": gettext_noop("You have no seat at this table."),
     "nonce_given": gettext_noop("Your share of the dice is already in."),
     "bad_nonce": gettext_noop("That is not a share of the dice."),
