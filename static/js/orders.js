@@ -37,11 +37,15 @@ export class Orders {
     const key = JSON.stringify(ahead);
     if (key === this.#offered) return;
     this.#offered = key;
-    this.#ahead.hidden = !ahead.length;
+    if (!this.#ahead) return;
+    document.getElementById("ask-ahead").hidden = !ahead.length;
     this.#ahead.querySelector("ul").replaceChildren(
       ...ahead.map(({ order, sentence }) => {
         const button = element("button", { class: "btn btn--ticket", type: "button", text: sentence });
-        button.addEventListener("click", () => this.#order(order));
+        button.addEventListener("click", () => {
+          this.#ahead.hidePopover();
+          this.#order(order);
+        });
         return element("li", {}, button);
       }),
     );
