@@ -10,7 +10,7 @@ from ninja.security import django_auth
 from games import rules
 from games.live.messages import MAX_BYTES, ActRequest, OrderRequest
 from games.live.submit import submit
-from games.play import exports, frames
+from games.play import doors, exports, frames
 from games.words import table as table_words
 
 MatchId = Annotated[str, Path(pattern="^[a-z0-9]{12}$")]
@@ -30,6 +30,8 @@ def _refusal(code: str, status: int) -> HttpResponse:
 @api.get("matches/{match_id}/frame", url_name="frame")
 def frame(request: HttpRequest, match_id: MatchId, after: Seq | None = None) -> HttpResponse:
     """What this viewer may see now, with the events after `after`."""
+    if not doors.has_entry(match_id=match_id, user_id=request.user.pk):
+        return _refusal("not_invited", 403)
     found = frames.frame_of(match_id, user_id=request.user.pk, after=after)
     return _refusal("unknown_match", 404) if found is None else _json(found)
 
@@ -37,6 +39,8 @@ def frame(request: HttpRequest, match_id: MatchId, after: Seq | None = None) -> 
 @api.get("matches/{match_id}/export", url_name="export")
 def export(request: HttpRequest, match_id: MatchId) -> HttpResponse:
     """A finished match with its secret, for whoever wants to check the dice."""
+    if not doors.has_entry(match_id=match_id, user_id=request.user.pk):
+        return _refusal("not_invited", 403)
     try:
         found = exports.export(match_id)
     except exports.NotFinished:

@@ -26,6 +26,10 @@ _REFUSALS = {
     "already_played": gettext_noop("The match has begun: it can be given up, not called off."),
     "nobody_to_send_away": gettext_noop("There is nobody to send away on that seat."),
     "sent_away": gettext_noop("The host has sent you away from this table."),
+    "not_invited": gettext_noop("This table is by invitation, and you are not on its list."),
+    "unknown_user": gettext_noop("There is nobody of that name here."),
+    "too_many_invited": gettext_noop("That is too many people to invite."),
+    "banned": gettext_noop("This account is closed."),
     "not_seated": gettext_noop("You have no seat at this table."),
     "nonce_given": gettext_noop("Your share of the dice is already in."),
     "bad_nonce": gettext_noop("That is not a share of the dice."),
@@ -92,3 +96,7 @@ def pace(key: str) -> str:
         "day": _("By mail: a day a turn"),
         "three_days": _("By mail: three days a turn"),
     }[key]
+
+
+def window(seconds: float) -> str:
+    return _("Time to play a card in secret: %(seconds)g s") % {"seconds": seconds}
