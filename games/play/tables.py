@@ -109,7 +109,7 @@ def table_lay(
     window = clock.window_seconds(pace, window_seconds)
     if window is None:
         raise Refused("window_out_of_range")
-    given = _checked(nonce) if nonce else ""
+    given = nonce_checked(nonce) if nonce else ""
     secret = secrets.token_bytes(32)
     match = Match.objects.create(
         ruleset=ruleset,
@@ -184,7 +184,9 @@ def seat_join(*, match_id: str, user: Any, nonce: str = "") -> int:
         if not doors.has_entry(match_id=match_id, user_id=user.pk):
             raise Refused("not_invited")
         free = _free_seat(match)
-        Seat.objects.filter(pk=free.id).update(user=user, nonce=_checked(nonce) if nonce else "")
+        Seat.objects.filter(pk=free.id).update(
+            user=user, nonce=nonce_checked(nonce) if nonce else ""
+        )
         _seat_taken(match)
         return free.index
 
@@ -254,13 +256,13 @@ def seat_nonce(*, match_id: str, user: Any, nonce: str) -> None:
         seat = match.seat_of(user.pk)
         if seat is None:
             raise Refused("not_seated")
-        given = _checked(nonce)
+        given = nonce_checked(nonce)
         if seat.nonce not in {"", given}:
             raise Refused("nonce_given")
         Seat.objects.filter(pk=seat.id).update(nonce=given)
 
 
-def _checked(nonce: str) -> str:
+def nonce_checked(nonce: str) -> str:
     try:
         is_nonce = len(bytes.fromhex(nonce)) == 32 and len(nonce) == 64
     except ValueError:

@@ -26,6 +26,10 @@ _REFUSALS = {
     "already_played": gettext_noop("The match has begun: it can be given up, not called off."),
     "nobody_to_send_away": gettext_noop("There is nobody to send away on that seat."),
     "sent_away": gettext_noop("The host has sent you away from this table."),
+    "needs_verified_email": gettext_noop(
+        "Ranked quick matches need a confirmed e-mail address: confirm yours first."
+    ),
+    "too_many_ranked": gettext_noop("Finish one of your ranked matches first."),
     "not_invited": gettext_noop("This table is by invitation, and you are not on its list."),
     "unknown_user": gettext_noop("There is nobody of that name here."),
     "too_many_invited": gettext_noop("That is too many people to invite."),
@@ -100,3 +104,10 @@ def pace(key: str) -> str:
 
 def window(seconds: float) -> str:
     return _("Time to play a card in secret: %(seconds)g s") % {"seconds": seconds}
+
+
+def queued(seconds: float, rating: int, reach: int) -> str:
+    """How long somebody has waited, and for whom."""
+    minutes, rest = divmod(int(seconds), 60)
+    shown = {"time": f"{minutes}:{rest:02d}", "low": rating - reach, "high": rating + reach}
+    return _("%(time)s · looking for a rating between %(low)d and %(high)d") % shown
