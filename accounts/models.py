@@ -53,3 +53,6 @@ class ApiToken(models.Model):
 
     def __str__(self) -> str:
         return f"{self.prefix}…"
+
+    def allows(self, scope: str) -> bool:
+        return scope == self.Scope.READ or self.scope == scope

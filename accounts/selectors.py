@@ -11,6 +11,8 @@ from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
+from accounts.models import ApiToken
+
 
 def sessions_alive(keys: Collection[str]) -> set[str]:
     """Those that nobody logged out of and that did not expire."""
@@ -22,6 +24,11 @@ def sessions_alive(keys: Collection[str]) -> set[str]:
 
 def has_verified_email(user: Any) -> bool:
     return EmailAddress.objects.filter(user=user, verified=True).exists()
+
+
+def tokens_of(user: Any) -> list[ApiToken]:
+    """Those that work."""
+    return list(ApiToken.objects.filter(user=user, revoked_at=None))
 
 
 def outbox() -> list[dict[str, str]] | None:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from games import rules, words
 from games.models import Match, Order, Ruleset, Seat
 from games.play import clock
-from games.play.frames import SHAPES, bot_name
+from games.play.frames import SHAPES, bot_name, frame_of
 
 _SEATS = Prefetch("seats", Seat.objects.select_related("user").order_by("index"))
 # What a seat has said already to the sealed window that asks it.
@@ -188,11 +188,41 @@ def matches_of(user: Any, limit: int = 20, finished: int = 5) -> list[dict[str, 
     return rows + [_my_match(seat) for seat in over.order_by("-match__finished_at")[:finished]]
 
 
+def turns_of(user: Any, limit: int = 50) -> list[dict[str, Any]]:
+    """What this user is asked now, the nearest deadline first, in the reader's language."""
+    seats = (
+        Seat.objects.filter(user=user, match__status=Match.Status.RUNNING, ending="")
+        .exclude(answer_by=None)
+        .annotate(has_answered=Exists(_ANSWERS))
+        .filter(has_answered=False)
+        .select_related("match__ruleset")
+        .order_by("answer_by", "id")[:limit]
+    )
+    turns = []
+    for seat in seats:
+        frame = frame_of(seat.match.public_id, user_id=user.pk, after=seat.match.head_seq)
+        # Between the two reads somebody may have answered.
+        if frame is not None and frame.question is not None and frame.choices:
+            turns.append(
+                {
+                    "match": seat.match.public_id,
+                    "url": reverse("table", args=[seat.match.public_id]),
+                    "title": title_of(seat.match.ruleset),
+                    "game": seat.match.ruleset.game,
+                    "question": frame.question.number,
+                    "sentence": frame.question.sentence,
+                    "deadline": seat.answer_by,
+                }
+            )
+    return turns
+
+
 def _my_match(seat: Any) -> dict[str, Any]:
     match = seat.match
     seats = [_seat(other) for other in match.seats.all()]
     others = [other["name"] for index, other in enumerate(seats) if index != seat.index]
     return {
+        "match": match.public_id,
         "url": reverse("table", args=[match.public_id]),
         "title": title_of(match.ruleset),
         "game": match.ruleset.game,

@@ -26,6 +26,10 @@ _REFUSALS = {
     "already_played": gettext_noop("The match has begun: it can be given up, not called off."),
     "nobody_to_send_away": gettext_noop("There is nobody to send away on that seat."),
     "sent_away": gettext_noop("The host has sent you away from this table."),
+    "needs_caller": gettext_noop("Sign in, or send a token."),
+    "token_refused": gettext_noop("This token is unknown or was revoked."),
+    "token_reads_only": gettext_noop("This token may look, not play."),
+    "csrf_refused": gettext_noop("This page is too old or not ours. Load it again."),
     "needs_verified_email": gettext_noop(
         "Ranked quick matches need a confirmed e-mail address: confirm yours first."
     ),
@@ -48,6 +52,7 @@ _REFUSALS = {
     "logged_out": gettext_noop("You are signed out. Sign in again to go on playing."),
     "too_many_guests": gettext_noop("Too many guests from one place. Sign up, or try later."),
     "too_fast": gettext_noop("Too many messages at once. Try again in a moment."),
+    "too_often": gettext_noop("That was a little often. Try again in a minute."),
     "busy": gettext_noop("The table is busy. Try again."),
 }
 
