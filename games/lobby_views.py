@@ -4,6 +4,7 @@ import hashlib
 from typing import Any
 
 import msgspec
+from allauth.core import ratelimit
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect, render
@@ -110,6 +111,8 @@ def _clock(place: queue.Place) -> str:
 def queue_join(request: HttpRequest) -> HttpResponse:
     asked = {name: request.POST.get(name, "") for name in ("game", "pace", "nonce")}
     try:
+        if request.user.is_authenticated and not ratelimit.consume(request, action="join"):
+            raise services.Refused("too_often")
         services.queue_join(user=request.user, **asked)
     except services.Refused as refused:
         messages.error(request, words.table.refusal(refused.code))

@@ -30,6 +30,15 @@ def _player(request: HttpRequest) -> Any:
     return request.user
 
 
+def _sparing(request: HttpRequest, action: str) -> Any:
+    """The player, unless they did this too often within a minute."""
+    player = _player(request)
+    limit = f"{action}_guest" if player.is_guest else action
+    if not ratelimit.consume(request, action=limit):
+        raise services.Refused("too_often")
+    return player
+
+
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
     context = {
@@ -60,7 +69,9 @@ def table_new(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             match = services.match_create(
-                host=_player(request), nonce=request.POST.get("nonce", ""), **form.chosen()
+                host=_sparing(request, "table"),
+                nonce=request.POST.get("nonce", ""),
+                **form.chosen(),
             )
         except services.Refused as refused:
             form.add_error(None, words.table.refusal(refused.code))
@@ -77,7 +88,10 @@ def play_now(request: HttpRequest) -> HttpResponse:
         raise Http404
     try:
         match = services.match_against_bots(
-            host=_player(request), ruleset=ruleset, bots=2, nonce=request.POST.get("nonce", "")
+            host=_sparing(request, "table"),
+            ruleset=ruleset,
+            bots=2,
+            nonce=request.POST.get("nonce", ""),
         )
     except services.Refused as refused:
         messages.error(request, words.table.refusal(refused.code))
@@ -160,7 +174,7 @@ def table_join(request: HttpRequest, public_id: str) -> HttpResponse:
     return _back(
         request,
         public_id,
-        lambda: services.seat_join(match_id=public_id, user=_player(request), nonce=nonce),
+        lambda: services.seat_join(match_id=public_id, user=_sparing(request, "join"), nonce=nonce),
     )
 
 
