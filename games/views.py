@@ -17,7 +17,7 @@ from accounts import services as accounts
 from games import rules, words
 from games.forms import TableForm
 from games.models import Match
-from games.play import frames, hints, selectors, services, store
+from games.play import doors, frames, hints, selectors, services, store
 
 
 def _player(request: HttpRequest) -> Any:
@@ -30,12 +30,21 @@ def _player(request: HttpRequest) -> Any:
     return request.user
 
 
+def _sparing(request: HttpRequest, action: str) -> Any:
+    """The player, unless they did this too often within a minute."""
+    player = _player(request)
+    limit = f"{action}_guest" if player.is_guest else action
+    if not ratelimit.consume(request, action=limit):
+        raise services.Refused("too_often")
+    return player
+
+
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
     context = {
         "games": selectors.games(),
         "my_matches": selectors.matches_of(request.user),
-        "open_tables": selectors.tables_open(limit=6),
+        "open_tables": selectors.tables_open(limit=6, user=request.user),
     }
     return render(request, "home.html", context)
 
@@ -54,30 +63,15 @@ def rules_page(request: HttpRequest, game: str) -> HttpResponse:
     return render(request, "games/rules.html", context)
 
 
-@require_GET
-def lobby(request: HttpRequest) -> HttpResponse:
-    template = "games/_tables.html" if request.htmx else "games/lobby.html"  # type: ignore[attr-defined]
-    context = {
-        "tables": selectors.tables_open(),
-        "my_matches": selectors.matches_of(request.user),
-    }
-    return render(request, template, context)
-
-
 @require_http_methods(["GET", "POST"])
 def table_new(request: HttpRequest) -> HttpResponse:
     form = TableForm(request.POST or None, user=request.user)
     if request.method == "POST" and form.is_valid():
-        chosen = form.cleaned_data
         try:
             match = services.match_create(
-                host=_player(request),
-                ruleset=form.ruleset,
-                seats=chosen["seats"],
-                bots=chosen["bots"],
-                pace=chosen["pace"],
-                ranked=chosen.get("ranked", False),
-                visibility=chosen["visibility"],
+                host=_sparing(request, "table"),
+                nonce=request.POST.get("nonce", ""),
+                **form.chosen(),
             )
         except services.Refused as refused:
             form.add_error(None, words.table.refusal(refused.code))
@@ -94,7 +88,10 @@ def play_now(request: HttpRequest) -> HttpResponse:
         raise Http404
     try:
         match = services.match_against_bots(
-            host=_player(request), ruleset=ruleset, bots=2, nonce=request.POST.get("nonce", "")
+            host=_sparing(request, "table"),
+            ruleset=ruleset,
+            bots=2,
+            nonce=request.POST.get("nonce", ""),
         )
     except services.Refused as refused:
         messages.error(request, words.table.refusal(refused.code))
@@ -105,6 +102,8 @@ def play_now(request: HttpRequest) -> HttpResponse:
 @require_GET
 def table(request: HttpRequest, public_id: str) -> HttpResponse:
     match = get_object_or_404(Match.objects.select_related("ruleset", "host"), public_id=public_id)
+    if not doors.has_entry(match_id=public_id, user_id=request.user.pk):
+        return render(request, "games/by_invitation.html", status=403)
     frame = frames.frame_of(public_id, user_id=request.user.pk, after=None)
     assert frame is not None
     row = store.seats(match.pk)
@@ -132,6 +131,10 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
             "can_start": is_open and is_host and not free,
             "can_add_bot": is_open and is_host and free and not match.ranked,
             "needs_login": match.ranked and not request.user.is_authenticated,
+            "by_invitation": match.visibility == Match.Visibility.INVITED,
+            "invited": selectors.invited_to(match),
+            "starts_when_full": match.starts_when_full,
+            "notes": selectors.notes_of(match),
             "has_people": sum(seat.user_id is not None for seat in row) > 1,
         },
         "frame": frames.builtins(frame),
@@ -180,7 +183,7 @@ def table_join(request: HttpRequest, public_id: str) -> HttpResponse:
     return _back(
         request,
         public_id,
-        lambda: services.seat_join(match_id=public_id, user=_player(request), nonce=nonce),
+        lambda: services.seat_join(match_id=public_id, user=_sparing(request, "join"), nonce=nonce),
     )
 
 

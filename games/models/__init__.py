@@ -3,7 +3,8 @@
 from games.models.action import Action
 from games.models.match import Match, MatchSecret
 from games.models.order import Order
+from games.models.queue import QueueEntry
 from games.models.ruleset import Ruleset
 from games.models.seat import Seat
 
-__all__ = ["Action", "Match", "MatchSecret", "Order", "Ruleset", "Seat"]
+__all__ = ["Action", "Match", "MatchSecret", "Order", "QueueEntry", "Ruleset", "Seat"]
