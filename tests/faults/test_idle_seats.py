@@ -1,0 +1,66 @@
+"""Two hundred sockets that say nothing for a minute: none is dropped, all hear what happens."""
+
+import asyncio
+import json
+import time
+
+import pytest
+import websockets
+
+from tests import loops
+from tests.faults.players import Browserless
+from tests.site import running_site
+
+pytestmark = [pytest.mark.site, pytest.mark.slow]
+
+SEATS, IDLE_SECONDS = 200, 60
+
+
+async def watch(url: str, match: str) -> websockets.ClientConnection:
+    wire = url.replace("http", "ws", 1) + f"/ws/match/{match}/"
+    socket = await websockets.connect(wire, origin=url, open_timeout=30, ping_interval=None)
+    await socket.send(json.dumps({"type": "hello"}))
+    return socket
+
+
+async def heard(socket: websockets.ClientConnection, kind: str, seconds: float) -> dict:
+    """The next message of this kind; a dropped socket raises."""
+    end = time.monotonic() + seconds
+    while True:
+        text = await asyncio.wait_for(socket.recv(), end - time.monotonic())
+        message = json.loads(text)
+        if message["type"] == kind:
+            return message
+
+
+async def idle(url: str) -> None:
+    async with Browserless(url) as host:
+        await host.post("/play/", "/", game="cloud9")
+        page = await host.post(
+            "/tables/new/",
+            "/tables/new/",
+            menu="cloud9:published",
+            seats="3",
+            bots="0",
+            pace="live",
+            visibility="link",
+        )
+        match = page.url.path.strip("/").split("/")[-1]
+        sockets = []
+        for start in range(0, SEATS, 20):
+            more = (watch(url, match) for _ in range(start, start + 20))
+            sockets += await asyncio.gather(*more)
+        frames = await asyncio.gather(*(heard(socket, "frame", 60) for socket in sockets))
+        assert {frame["frame"]["match"] for frame in frames} == {match}
+        await asyncio.sleep(IDLE_SECONDS)
+        assert [socket.state.name for socket in sockets] == ["OPEN"] * SEATS
+        await host.post(f"/t/{match}/bot/", f"/t/{match}/")
+        frames = await asyncio.gather(*(heard(socket, "frame", 60) for socket in sockets))
+        taken = {frame["frame"]["seats"][1]["state"] for frame in frames}
+        assert taken == {"bot"}
+        await asyncio.gather(*(socket.close() for socket in sockets))
+
+
+def test_two_hundred_idle_seats_stay_for_a_minute(tmp_path):
+    with running_site(tmp_path) as site:
+        loops.run(idle(site.url))
