@@ -10,7 +10,7 @@ from games import rules
 from games.api_auth import RETRY_SECONDS, Denied, playing, reading, watching
 from games.live.messages import MAX_BYTES, ActRequest, OrderRequest, SentReply
 from games.live.submit import submit
-from games.play import doors, exports, frames, selectors
+from games.play import doors, exports, frames, hints, replays, selectors, services
 from games.words import table as table_words
 
 MatchId = Annotated[str, Path(pattern="^[a-z0-9]{12}$")]
@@ -122,6 +122,36 @@ def schemas(request: HttpRequest, slug: str) -> HttpResponse:
             "frame": frames.schema(),
         }
     )
+
+
+@api.get("matches/{match_id}/risk", url_name="risk", auth=watching)
+def risk(request: HttpRequest, match_id: MatchId) -> HttpResponse:
+    """How likely the captain can pay, from what the asker's seat knows; friendly tables only."""
+    if not doors.has_entry(match_id=match_id, user_id=request.user.pk):
+        return _refusal("not_invited", 403)
+    try:
+        found = hints.hint(match_id, user_id=request.user.pk)
+    except services.Refused as refused:
+        return _refusal(refused.code, 409)
+    return _refusal("unknown_match", 404) if found is None else _json(found)
+
+
+@api.get("matches/{match_id}/replay", url_name="replay", auth=watching)
+def replay(
+    request: HttpRequest,
+    match_id: MatchId,
+    seat: Annotated[int | None, Query(ge=0, le=5)] = None,
+    first: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+    count: Annotated[int, Query(ge=1, le=replays.MOST_STEPS)] = 50,
+) -> HttpResponse:
+    """A finished match step by step, as that seat knew it; without a seat, as a spectator did."""
+    if not doors.has_entry(match_id=match_id, user_id=request.user.pk):
+        return _refusal("not_invited", 403)
+    try:
+        shown = replays.replay(match_id, seat=seat, first=first, count=count)
+    except exports.NotFinished:
+        return _refusal("match_running", 409)
+    return _refusal("unknown_match", 404) if shown is None else _json(shown)
 
 
 @api.post(

@@ -17,7 +17,7 @@ from accounts import services as accounts
 from games import rules, words
 from games.forms import TableForm
 from games.models import Match
-from games.play import doors, frames, selectors, services, store
+from games.play import doors, frames, hints, selectors, services, store
 
 
 def _player(request: HttpRequest) -> Any:
@@ -148,12 +148,21 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
             "frame_url": reverse("api:frame", args=[public_id]),
             "act_url": reverse("api:actions", args=[public_id]),
             "order_url": reverse("api:orders", args=[public_id]),
+            "risk_url": _risk_url(match),
             "csrf": get_token(request),
             "needs_nonce": is_open and mine is not None and not mine.nonce,
             "language": get_language(),
         },
     }
     return render(request, "games/table.html", context)
+
+
+def _risk_url(match: Match) -> str | None:
+    row = match.ruleset
+    loaded = rules.load(row.game, row.options, tables=row.tables, revision=row.revision)
+    if not hints.has_hints(match, loaded):
+        return None
+    return reverse("api:risk", args=[match.public_id])
 
 
 def _back(request: HttpRequest, public_id: str, act: Any) -> HttpResponse:

@@ -10,6 +10,7 @@ from games.models import Match, Order
 from games.play import log, result, store, store_orders, windows
 from ladder import selectors as ladder
 
+OFFERED = "offered"  # the state of an order that its viewer might want to leave
 SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
 _BOT_NAMES = ("Pip", "Cog", "Gale", "Rivet", "Tansy", "Bo")
 # A socket says every so often that it lives; this long after the last word it counts as gone.
@@ -153,7 +154,7 @@ def frame(
     names = [seat_name(seat) for seat in match.seats]
     blank.view = game.view(viewer)
     blank.events = [
-        FrameEvent(seq, event, _sentence(match.game, event, names, viewer))
+        FrameEvent(seq, event, sentence(match.game, event, names, viewer))
         for seq, event in log.seen(
             ruleset, store.actions_after(match.id, after or 0, match.head_seq), viewer
         )
@@ -221,6 +222,14 @@ def _tell_orders(
     for order in mine:
         if order.state == Order.State.LIVE or order.fired_seq > after:
             frame.orders.append(_order(frame, match, order, names))
+    if match.seats[viewer].is_forfeited:
+        return
+    assert frame.view is not None
+    given = [order.pattern for order in live]
+    for wire in map(rules.to_wire, game.ahead(viewer)):
+        if wire not in given:
+            sentence = words.order(match.game, wire, frame.view, names)
+            frame.orders.append(FrameOrder("", None, wire, sentence, OFFERED, None, None))
 
 
 def _order(
@@ -242,7 +251,7 @@ def _order(
     )
 
 
-def _sentence(game: str, event: dict[str, Any], names: list[str], viewer: int | None) -> str:
+def sentence(game: str, event: dict[str, Any], names: list[str], viewer: int | None) -> str:
     if log.is_table_event(event):
         return words.table.event(event, names, viewer)
     return words.event(game, event, names, viewer)

@@ -23,8 +23,8 @@ _ANSWERS = Order.objects.filter(
 # So long a finished match is listed for those who played it.
 _RECENT = timedelta(days=7)
 # What somebody who names nothing plays.
-FIRST_GAME = "cloud9"
-_FIRST_MENUS = {"cloud9": "published"}
+FIRST_GAME = "celestia"
+_FIRST_MENUS = {"celestia": "first_flight", "cloud9": "published"}
 
 
 class Filters(NamedTuple):
@@ -81,8 +81,9 @@ def notes_of(match: Match) -> list[str]:
 
 
 def title_of(ruleset: Ruleset) -> str:
+    """Game and menu; a menu that is called like its game is not said twice."""
     parts = words.game_name(ruleset.game), variant_of(ruleset)
-    return ", ".join(filter(None, parts))
+    return ", ".join(dict.fromkeys(filter(None, parts)))
 
 
 def variant_of(ruleset: Ruleset) -> str:
@@ -93,11 +94,12 @@ def variant_of(ruleset: Ruleset) -> str:
 
 
 def rulesets_on_offer() -> list[Ruleset]:
-    """The newest row of every menu."""
+    """The newest row of every menu, in the order the games list them."""
     newest: dict[tuple[str, str], Ruleset] = {}
     for row in Ruleset.objects.exclude(menu="").order_by("id"):
         newest[row.game, row.menu] = row
-    return [newest[key] for key in sorted(newest)]
+    listed = [(slug, menu["key"]) for slug in rules.slugs() for menu in rules.menus(slug)]
+    return [newest[key] for key in listed if key in newest]
 
 
 PACE_KINDS = ("live", "mail")

@@ -26,6 +26,8 @@ _REFUSALS = {
     "already_played": gettext_noop("The match has begun: it can be given up, not called off."),
     "nobody_to_send_away": gettext_noop("There is nobody to send away on that seat."),
     "sent_away": gettext_noop("The host has sent you away from this table."),
+    "no_hints": gettext_noop("This table plays without hints."),
+    "no_risk_now": gettext_noop("There are no dice to be faced right now."),
     "needs_caller": gettext_noop("Sign in, or send a token."),
     "token_refused": gettext_noop("This token is unknown or was revoked."),
     "token_reads_only": gettext_noop("This token may look, not play."),

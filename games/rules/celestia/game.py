@@ -26,11 +26,12 @@ from games.rules.celestia.components import (
 from games.rules.celestia.events import AnyEvent
 from games.rules.celestia.imagining import determinize
 from games.rules.celestia.journey import CountingUp, Departing, Travelling
-from games.rules.celestia.orders import order_answer
+from games.rules.celestia.orders import ahead, order_answer
 from games.rules.celestia.reaction import Reaction
 from games.rules.celestia.restoring import what_is_wrong
+from games.rules.celestia.risk import risk
 from games.rules.celestia.rowing import Rowing, RowingOn
-from games.rules.celestia.setup import set_up
+from games.rules.celestia.setup import set_up, treasure_of
 from games.rules.celestia.state import Count, Leg, State
 from games.rules.celestia.steps import (
     BeingAlone,
@@ -134,6 +135,8 @@ class Celestia(BaseRuleset):
     check_options = staticmethod(components.check_options)
     check_tables = staticmethod(components.check_tables)
 
+    risk = staticmethod(risk)
+
     ALL_REACTIONS: ClassVar[tuple[Reaction, ...]] = (*CARDS, *POWERS)
 
     def __init__(
@@ -160,9 +163,19 @@ class Celestia(BaseRuleset):
             for number, city in enumerate(self.board.cities, start=1)
             if city.treasure.get(SPYGLASS)
         }
+        self.worths: dict[str, int] = {
+            f"{number}:{worth}": self.board.spyglass_points if worth == SPYGLASS else int(worth)
+            for number, city in enumerate(self.board.cities, start=1)
+            for worth in city.treasure
+        }
         self.has_more = [
             any(worth != SPYGLASS and int(worth) > city.value for worth in city.treasure)
             for city in self.board.cities
+        ]
+        self.sorted_deck = sorted(Counter(deck).elements())
+        self.sorted_piles = [
+            sorted(treasure_of(self, number).elements())
+            for number in range(1, len(self.board.cities) + 1)
         ]
         self._lay_out_legs()
 
@@ -223,9 +236,7 @@ class Celestia(BaseRuleset):
         self.boat_leg = (*self.kept_boat_leg[:-1], *boat_before, RowingOn())
 
     def worth(self, treasure: str) -> int:
-        worth = treasure.partition(":")[2]
-        points: int = self.board.spyglass_points
-        return points if worth == SPYGLASS else int(worth)
+        return self.worths[treasure]
 
     def new_game(
         self, *, seats: int, seed: str, stacked: Mapping[str, JSON] | None = None
@@ -274,8 +285,12 @@ class CelestiaGame(SteppedGame):
         return max(0, due + leg.extra)
 
     def points(self, seat: int) -> int:
-        board = self.ruleset.board
-        return self.state.points(seat, board.spyglass_points, board.boscalumia.points)
+        """Treasures and the token of Boscalumia; help cards are counted at the end alone."""
+        state, worths = self.state, self.ruleset.worths
+        total = sum([worths[treasure] for treasure in state.owned[seat]])
+        if seat in state.lit_by:
+            total += self.ruleset.board.boscalumia.points
+        return total
 
     def open_cards(self) -> list[Card]:
         """Cards that everybody sees: no hand holds them."""
@@ -303,6 +318,9 @@ class CelestiaGame(SteppedGame):
 
     def order_answer(self, seat: int, order: Any) -> Action | None:
         return order_answer(self, seat, order)
+
+    def ahead(self, seat: int) -> list[Any]:
+        return ahead(self, seat)
 
     def copy(self) -> CelestiaGame:
         steps = [step.copy() for step in self.steps]

@@ -110,6 +110,8 @@ def _wrong_leg(game: CelestiaGame) -> str | None:
     people = {leg.captain, *leg.undecided, *leg.said, *(leaver.seat for leaver in leg.left)}
     if not people <= seats or (leg.moored_by is not None and leg.moored_by not in seats):
         return "somebody is named who has no seat"
+    if leg.vessel == "boat" and state.boat is None:
+        return "nobody is in the boat"
     if leg.to > len(state.piles) or (leg.to == 0 and not game.ruleset.has_boscalumia):
         return "the leg leads nowhere"
     if any(leaver.treasure not in state.owned[leaver.seat] for leaver in leg.left):

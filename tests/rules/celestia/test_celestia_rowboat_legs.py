@@ -220,6 +220,15 @@ def test_at_the_last_city_the_boats_passenger_takes_a_treasure():
     assert game.view(None)["boat"] is None
 
 
+def test_while_a_treasure_of_the_last_city_is_drawn_the_boats_leg_is_over():
+    game = rowing("instructor", boat=(1, 8, "rowboat_bird"), dice=["bird " * 4])
+    act(game, 1, FLY_ON)
+    assert asked(game) == "drawing"
+    for kind in game.ruleset.kinds:
+        game.why_not(1, kind)
+    assert game.view(None)["leg"] is None
+
+
 def after_the_craft_emptied_meiji(**changes):
     """Craft and boat are at Orpheon; the craft flies on and takes what Meiji has."""
     return scene(
