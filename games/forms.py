@@ -1,6 +1,5 @@
 """What a new table is asked for."""
 
-import re
 from typing import Any
 
 from django import forms
@@ -139,7 +138,7 @@ class TableForm(forms.Form):
         }
 
     def clean_invited(self) -> list[str]:
-        names = [name for name in re.split(r"[\s,;]+", self.cleaned_data["invited"]) if name]
+        names = doors.names_in(self.cleaned_data["invited"])
         if len(names) > doors.MAX_INVITED:
             most = doors.MAX_INVITED
             raise forms.ValidationError(_("At most %(most)d people.") % {"most": most})

@@ -27,6 +27,7 @@ urlpatterns = [
     path("t/<match_id:public_id>/leave/", views.table_leave, name="table_leave"),
     path("t/<match_id:public_id>/start/", views.table_start, name="table_start"),
     path("t/<match_id:public_id>/bot/", views.table_bot, name="table_bot"),
+    path("t/<match_id:public_id>/invite/", views.table_invite, name="table_invite"),
     path("t/<match_id:public_id>/kick/", views.table_kick, name="table_kick"),
     path("t/<match_id:public_id>/resign/", views.table_resign, name="table_resign"),
     path("t/<match_id:public_id>/abort/", views.table_abort, name="table_abort"),

@@ -216,6 +216,18 @@ def table_bot(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_POST
+def table_invite(request: HttpRequest, public_id: str) -> HttpResponse:
+    names = doors.names_in(request.POST.get("names", "")[:600])
+    return _back(
+        request,
+        public_id,
+        lambda: services.match_invite(
+            match_id=public_id, host=_sparing(request, "join"), names=names
+        ),
+    )
+
+
+@require_POST
 def table_kick(request: HttpRequest, public_id: str) -> HttpResponse:
     seat = request.POST.get("seat", "")
     if seat not in tuple("012345"):

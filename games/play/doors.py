@@ -1,5 +1,6 @@
 """Who may enter a table at all, to look or to sit: by invitation, the link is not enough."""
 
+import re
 from collections.abc import Iterable
 
 from django.contrib.auth import get_user_model
@@ -30,12 +31,17 @@ def is_invited(match_pk: int, user_id: int) -> bool:
 def invite(match: Match, *, names: Iterable[str]) -> None:
     """Every name is somebody's, or nobody is invited."""
     wanted = {name.lower(): name for name in names}
-    if len(wanted) > MAX_INVITED:
+    if len(wanted) + match.invited.count() > MAX_INVITED:
         raise Refused("too_many_invited")
     found = named(wanted.values())
     if len(found) < len(wanted):
         raise Refused("unknown_user")
     match.invited.add(*found.values())
+
+
+def names_in(text: str) -> list[str]:
+    """As people write lists: with commas, semicolons or spaces."""
+    return [name for name in re.split(r"[\s,;]+", text) if name]
 
 
 def named(names: Iterable[str]) -> dict[str, int]:

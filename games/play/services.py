@@ -17,6 +17,7 @@ from games.play.replies import Reply, admitted
 from games.play.tables import (
     match_against_bots,
     match_create,
+    match_invite,
     match_start,
     ruleset_publish,
     seat_add_bot,
@@ -34,6 +35,7 @@ __all__ = [
     "match_abort",
     "match_against_bots",
     "match_create",
+    "match_invite",
     "match_rematch",
     "match_resign",
     "match_start",

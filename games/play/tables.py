@@ -137,6 +137,16 @@ def table_lay(
     return match
 
 
+def match_invite(*, match_id: str, host: Any, names: Iterable[str]) -> None:
+    """More people at the door of a table by invitation, until it starts."""
+    with store.locked(match_id) as locked:
+        match = hosted(locked, host)
+        row = Match.objects.get(pk=match.id)
+        if row.visibility != Match.Visibility.INVITED:
+            raise Refused("open_to_all")
+        doors.invite(row, names=names)
+
+
 @transaction.atomic
 def match_against_bots(*, host: Any, ruleset: Ruleset, bots: int, nonce: str = "") -> Match:
     """A dealt table for one, all or nothing."""

@@ -37,6 +37,7 @@ _REFUSALS = {
     ),
     "too_many_ranked": gettext_noop("Finish one of your ranked matches first."),
     "not_invited": gettext_noop("This table is by invitation, and you are not on its list."),
+    "open_to_all": gettext_noop("Nobody needs an invitation to this table."),
     "unknown_user": gettext_noop("There is nobody of that name here."),
     "too_many_invited": gettext_noop("That is too many people to invite."),
     "banned": gettext_noop("This account is closed."),

@@ -13,7 +13,7 @@ function checked(isFine) {
   if (!isFine) return;
   const now = new Date();
   time.dateTime = now.toISOString();
-  time.textContent = now.toLocaleTimeString(document.documentElement.lang);
+  time.textContent = now.toLocaleTimeString();
 }
 
 /** What is chosen, as an address that can be sent to somebody. */
@@ -23,7 +23,7 @@ function address(form) {
   return query ? `${location.pathname}?${query}` : location.pathname;
 }
 
-time.textContent = new Date(time.dateTime).toLocaleTimeString(document.documentElement.lang);
+time.textContent = new Date(time.dateTime).toLocaleTimeString();
 
 pause.hidden = false;
 pause.addEventListener("click", () => {

@@ -152,6 +152,25 @@ def test_nobody_of_that_name_can_be_invited(client: Client) -> None:
     assert not Match.objects.exists()
 
 
+def test_the_host_invites_more_until_the_start(client: Client) -> None:
+    host, friend, late = make_user(), make_user(), make_user()
+    match = opened(host=host, visibility="invited", invited=[friend.username])
+    path = f"/t/{match.public_id}/invite/"
+    client.force_login(friend)
+    assert "Only the host" in client.post(path, {"names": late.username}, follow=True).text
+    client.force_login(host)
+    page = client.post(path, {"names": "nobody-here"}, follow=True)
+    assert "There is nobody of that name here." in page.text
+    page = client.post(path, {"names": f" {late.username}; "}, follow=True)
+    assert f"<bdi>{late.username}</bdi>" in page.text
+    assert services.seat_join(match_id=match.public_id, user=late) == 1
+    many = ",".join(f"name{n}" for n in range(30))
+    assert "too many people" in client.post(path, {"names": many}, follow=True).text
+    public = opened(host=host)
+    page = client.post(f"/t/{public.public_id}/invite/", {"names": late.username}, follow=True)
+    assert "Nobody needs an invitation" in page.text
+
+
 # ── what a new table chooses ──
 
 

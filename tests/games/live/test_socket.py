@@ -244,6 +244,26 @@ async def test_a_nonce_given_over_the_socket_is_kept() -> None:
 
 
 @scene
+async def test_a_table_by_invitation_is_closed_to_sockets_too() -> None:
+    def open_table() -> tuple[str, str, str]:
+        host, friend = make_user(), make_user()
+        match = services.match_create(
+            host=host, ruleset=ruleset(), seats=2, visibility="invited", invited=[friend.username]
+        )
+        return match.public_id, cookie_of(friend), cookie_of(make_user())
+
+    match_id, friend, stranger = await sync_to_async(open_table)()
+    invited = Socket(match_id, friend)
+    assert await invited.open()
+    await invited.say(type="hello", seq=None)
+    assert (await invited.frame())["status"] == "open"
+    for cookie in (stranger, ""):
+        socket = Socket(match_id, cookie)
+        assert await socket.open()
+        assert (await socket.hear("error"))["code"] == "not_invited"
+
+
+@scene
 async def test_a_socket_speaks_its_readers_language(table: Table) -> None:
     socket = Socket(table.id, language="fr")
     assert await socket.open()
