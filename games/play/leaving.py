@@ -105,6 +105,7 @@ def _rematch(old: Match, seats: list[Seat], user: Any) -> str:
         bots=sum(bool(seat.bot) for seat in seats),
         ranked=old.ranked,
         visibility=Match.Visibility.LINK,
+        talk=old.talk,
     )
     Match.objects.filter(pk=match.pk).update(rematch_of=old)
     after_commit.announce(after_commit.Moved(old.public_id, old.head_seq, None))

@@ -54,6 +54,7 @@ def match_create(
     ranked: bool = False,
     visibility: str = Match.Visibility.PUBLIC,
     window_seconds: float | None = None,
+    talk: str = Match.Talk.ON,
 ) -> Match:
     """A table with the host at its first seat; the dice are committed to before anybody sits."""
     loaded = rules.load(
@@ -63,6 +64,8 @@ def match_create(
         raise Refused("seats_out_of_range")
     if pace not in clock.PACES:
         raise Refused("unknown_pace")
+    if talk not in Match.Talk.values:
+        raise Refused("unknown_talk")
     window = clock.window_seconds(pace, window_seconds)
     if window is None:
         raise Refused("window_out_of_range")
@@ -81,6 +84,7 @@ def match_create(
         pace=pace,
         turn_seconds=clock.PACES[pace].turn_seconds,
         window_seconds=window,
+        talk=talk,
         commitment=hashlib.sha256(secret).hexdigest(),
     )
     MatchSecret.objects.create(match=match, secret=secret.hex())
