@@ -15,7 +15,7 @@ from games.words import table as table_words
 
 MatchId = Annotated[str, Path(pattern="^[a-z0-9]{12}$")]
 Seq = Annotated[int, Query(ge=0, le=1_000_000_000)]
-LineId = Annotated[int, Query(ge=0, lt=2**63)]
+LineId = Annotated[int, Query(ge=0, le=2**62)]
 T = TypeVar("T")
 
 api = NinjaAPI(title="Lantern Sky", version="1", urls_namespace="api", docs_url=None)

@@ -34,6 +34,18 @@ class TableForm(forms.Form):
             (Match.Visibility.LINK, _("Only people with the link")),
         ],
     )
+    talk = forms.ChoiceField(
+        label=_("Table talk"),
+        required=False,
+        widget=forms.RadioSelect,
+        choices=[
+            (Match.Talk.ON, _("Everything: chat and claims")),
+            (Match.Talk.CLAIMS, _("Claims only")),
+            (Match.Talk.OFF, _("No talk at all")),
+        ],
+        initial=Match.Talk.ON,
+        help_text=_("Claims are short sentences that everybody reads in their own language."),
+    )
     ranked = forms.BooleanField(
         label=_("Ranked"),
         required=False,
@@ -99,6 +111,9 @@ class TableForm(forms.Form):
             self.add_error("bots", _("Leave at least one seat for a person."))
         if chosen.get("ranked") and chosen.get("bots"):
             self.add_error("bots", _("A ranked table has no bots."))
+
+    def clean_talk(self) -> str:
+        return self.cleaned_data["talk"] or Match.Talk.ON
 
     def _clean_rules(self, seats: int) -> None:
         try:

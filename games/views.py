@@ -16,8 +16,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from accounts import services as accounts
 from games import rules, words
 from games.forms import TableForm
-from games.models import Match
-from games.play import frames, selectors, services, store
+from games.models import ChatLine, Match
+from games.play import frames, rooms, selectors, services, store
 
 
 def _player(request: HttpRequest) -> Any:
@@ -78,6 +78,7 @@ def table_new(request: HttpRequest) -> HttpResponse:
                 pace=chosen["pace"],
                 ranked=chosen.get("ranked", False),
                 visibility=chosen["visibility"],
+                talk=chosen["talk"],
             )
         except services.Refused as refused:
             form.add_error(None, words.table.refusal(refused.code))
@@ -112,6 +113,9 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
     free = any(seat.state == "open" for seat in frame.seats)
     is_open = match.status == Match.Status.OPEN
     is_host = match.host_id is not None and match.host_id == request.user.pk
+    has_people = sum(seat.user_id is not None for seat in row) > 1
+    # Somebody who plays against bots alone has nobody to talk to.
+    has_talk = match.talk != Match.Talk.OFF and (mine is None or has_people)
     context = {
         "match": {
             "public_id": public_id,
@@ -132,7 +136,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
             "can_start": is_open and is_host and not free,
             "can_add_bot": is_open and is_host and free and not match.ranked,
             "needs_login": match.ranked and not request.user.is_authenticated,
-            "has_people": sum(seat.user_id is not None for seat in row) > 1,
+            "has_people": has_people,
         },
         "frame": frames.builtins(frame),
         "page": {
@@ -145,12 +149,30 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
             "frame_url": reverse("api:frame", args=[public_id]),
             "act_url": reverse("api:actions", args=[public_id]),
             "order_url": reverse("api:orders", args=[public_id]),
+            "talk": _talk(request, match, is_seated=mine is not None) if has_talk else None,
             "csrf": get_token(request),
             "needs_nonce": is_open and mine is not None and not mine.nonce,
             "language": get_language(),
         },
     }
     return render(request, "games/table.html", context)
+
+
+def _talk(request: HttpRequest, match: Match, *, is_seated: bool) -> dict[str, Any]:
+    """What the page needs to let this reader talk; what was said comes over the socket."""
+    can_claim = is_seated and match.status == Match.Status.RUNNING
+    claims = {code: words.claims.label(code) for code in words.claims.CLAIMS}
+    return {
+        "url": reverse("api:talk", args=[match.public_id]),
+        "mute_url": reverse("api:mutes", args=[match.public_id]),
+        "room": ChatLine.Room.PLAYERS if is_seated else ChatLine.Room.SPECTATORS,
+        "can_write": request.user.is_authenticated
+        and not (is_seated and match.talk == Match.Talk.CLAIMS),
+        "can_mute": request.user.is_authenticated,
+        "claim_words": claims,
+        "claims": [{"code": c, "label": claims[c]} for c in claims] if can_claim else [],
+        "muted": rooms.muted_names(request.user.pk),
+    }
 
 
 def _back(request: HttpRequest, public_id: str, act: Any) -> HttpResponse:

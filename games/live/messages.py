@@ -11,7 +11,7 @@ MAX_BYTES = 8 * 1024
 
 Command = Annotated[str, msgspec.Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
-LineId = Annotated[int, msgspec.Meta(ge=1, lt=2**63)]
+LineId = Annotated[int, msgspec.Meta(ge=1, le=2**62)]
 
 
 class FromClient(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):

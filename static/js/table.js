@@ -13,6 +13,7 @@ import { returning } from "lantern/returning";
 import { Seats } from "lantern/seats";
 import { sheets } from "lantern/sheets";
 import { Link } from "lantern/socket";
+import { Talk } from "lantern/talk";
 import { WaitingRoom } from "lantern/waiting";
 import { duration, fill } from "lantern/words";
 
@@ -36,6 +37,7 @@ const clock = new Clock();
 const first = read("frame");
 let shown = null;
 let called = null;
+let talk = null;
 
 const room = part("board") ? await playing() : part("waiting") ? waitingRoom() : null;
 
@@ -94,7 +96,11 @@ async function playing() {
     pointed: (action) => board.point?.(action),
   });
   const orders = new Orders({ node: part("orders"), art, texts, takeBack });
-  sheets(document.querySelector(".tabs"), (name) => name === "log" && log.toEnd());
+  if (page.talk) talk = tableTalk();
+  sheets(document.querySelector(".tabs"), (name) => {
+    if (name === "log") log.toEnd();
+    talk?.opened(name);
+  });
   clock.watch(() => tick(ring));
 
   function takeBack(id) {
@@ -124,6 +130,7 @@ async function playing() {
     log.add(fresh, frame.seats);
     question.draw(frame, board.waiting(frame) || (page.seat === null ? texts.watching : texts.waiting));
     orders.draw(frame);
+    talk?.draw(frame, fresh);
     for (const why of firedSince(frame, before)) {
       toast.show(why);
       announcer.say(why);
@@ -141,6 +148,17 @@ async function playing() {
     if (!before) log.toEnd();
     tick(ring);
   };
+}
+
+function tableTalk() {
+  return new Talk({
+    page,
+    texts: texts.talk,
+    art,
+    send: (words) => link.say(words),
+    announce: (sentence) => announcer.say(sentence),
+    complain: (sentence) => toast.show(sentence ?? texts.refused),
+  });
 }
 
 function recap(frame, events) {
@@ -208,6 +226,8 @@ const link = new Link({
   shownSeq: () => shown?.seq ?? null,
   on: {
     frame: show,
+    talk: ({ lines }) => talk?.add(lines),
+    polled: () => talk?.fetch(),
     error: ({ sentence }) => toast.show(sentence ?? texts.refused),
     state: (state) => {
       const pill = part("connection");
