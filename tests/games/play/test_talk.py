@@ -10,7 +10,8 @@ from django.utils import translation
 from accounts.services import guest_create
 from games import rules, words
 from games.models import Action, ChatLine, Match
-from games.play import exports, rooms, services, store, talk
+from games.play import exports, frames, rooms, services, store, talk
+from tests.signals import registered, signals
 from tests.tables import Table, any_ruleset, deal, make_user, ruleset
 
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
@@ -296,7 +297,8 @@ def test_every_claim_has_words_in_both_languages():
             assert words.claims.label(code) not in {"", english}
 
 
-def test_a_claim_moves_nothing_but_the_log(table):
+def test_a_claim_moves_nothing_but_the_log():
+    table = deal(people=2, bots=0)
     before, game = Match.objects.get(pk=table.match.pk), table.game()
     claim(table, table.users[0])
     after = Match.objects.get(pk=table.match.pk)
@@ -342,6 +344,33 @@ def test_claims_are_exported_and_bots_play_on(game):
     told = [(row["kind"], event) for row in exported["actions"] for event in row["events"]]
     claims = [(kind, e["claim"]) for kind, e in told if e["type"] == "table.claimed"]
     assert claims == [("table", "well_flown")]
+
+
+@pytest.mark.parametrize("reactions", ["concealed", "quick"])
+@pytest.mark.parametrize("has_answered", [False, True])
+def test_a_claim_in_a_sealed_window_tells_nothing_but_itself(reactions, has_answered):
+    with registered():
+        row = signals(hands=[3, 0, 3], reactions=reactions)
+        table = deal(people=3, bots=0, rules_row=row)
+        if has_answered:
+            assert table.submit(0, action={"type": "pass"}).status == "kept"
+        before = [_but_for_claims(table, viewer) for viewer in (None, 0, 1, 2)]
+        match, seats = Match.objects.get(pk=table.match.pk), table.match.seats.order_by("index")
+        rows = list(seats.values())
+        for seat in (0, 1):
+            assert claim(table, table.users[seat], "trust_me").status == "applied"
+        assert [_but_for_claims(table, viewer) for viewer in (None, 0, 1, 2)] == before
+        assert list(seats.values()) == rows
+        assert Match.objects.get(pk=match.pk).due_at == match.due_at
+        told = [event.event for event in table.frame(2, after=match.head_seq).events]
+        assert [(event["seat"], event["question"]) for event in told] == [(0, 1), (1, 1)]
+        assert table.submit(0, action={"type": "pass"}).status == "kept"
+
+
+def _but_for_claims(table, viewer):
+    frame = frames.builtins(table.frame(viewer))
+    frame["events"] = [e for e in frame["events"] if e["event"]["type"] != "table.claimed"]
+    return {**frame, "seq": None, "clock": frame["clock"]["ends_at"]}
 
 
 # ── a silent captain ──
