@@ -6,6 +6,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from celestia_site.board_texts_celestia import celestia
+
 
 def cloud9() -> dict[str, Any]:
     return {
@@ -155,4 +157,8 @@ def airships() -> dict[str, Any]:
     }
 
 
-BOARDS: dict[str, Callable[[], dict[str, Any]]] = {"airships": airships, "cloud9": cloud9}
+BOARDS: dict[str, Callable[[], dict[str, Any]]] = {
+    "airships": airships,
+    "celestia": celestia,
+    "cloud9": cloud9,
+}

@@ -25,6 +25,7 @@ register = template.Library()
 # One order everywhere: the seat's number gives its shape, the shape its colour.
 SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
 SPRITES = ("icons", "seats")  # at every table
+MORE_SPRITES = {"celestia": ("celestia_cards", "celestia_isles")}
 
 
 # ── scripts ──
@@ -135,7 +136,8 @@ def game_picture(game: str, css: str = "picture") -> SafeString:
 @register.simple_tag
 def art_urls(game: str) -> dict[str, str]:
     """Where scripts find the sprites."""
-    return {name: static(f"art/{name}.svg") for name in (*SPRITES, game)}
+    names = (*SPRITES, game, *MORE_SPRITES.get(game, ()))
+    return {name: static(f"art/{name}.svg") for name in names}
 
 
 @register.simple_tag
@@ -170,6 +172,9 @@ def table_texts(game: str) -> dict[str, Any]:
         "sealed": _("Sealed: nobody sees it yet. Choose another, or the same to take it back."),
         "ordered": _("Your order answers this. You can still answer by hand."),
         "take_back": _("Take back"),
+        "envelopes": _("sealed until all have answered"),
+        "back": _("Back"),
+        "no_such": _("Not possible together"),
         "sending": _("Sending…"),
         "unsent": _("The answer has not arrived yet; we keep trying."),
         "refused": _("That did not work. Please look again."),

@@ -10,7 +10,7 @@ from ninja.security import django_auth
 from games import rules
 from games.live.messages import MAX_BYTES, ActRequest, MuteRequest, OrderRequest, SayRequest
 from games.live.submit import submit
-from games.play import exports, frames, rooms, services
+from games.play import exports, frames, replays, rooms, services
 from games.words import table as table_words
 
 MatchId = Annotated[str, Path(pattern="^[a-z0-9]{12}$")]
@@ -69,6 +69,22 @@ def schemas(request: HttpRequest, slug: str) -> HttpResponse:
             "frame": frames.schema(),
         }
     )
+
+
+@api.get("matches/{match_id}/replay", url_name="replay")
+def replay(
+    request: HttpRequest,
+    match_id: MatchId,
+    seat: Annotated[int | None, Query(ge=0, le=5)] = None,
+    first: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+    count: Annotated[int, Query(ge=1, le=replays.MOST_STEPS)] = 50,
+) -> HttpResponse:
+    """A finished match step by step, as that seat knew it; without a seat, as a spectator did."""
+    try:
+        shown = replays.replay(match_id, seat=seat, first=first, count=count)
+    except exports.NotFinished:
+        return _refusal("match_running", 409)
+    return _refusal("unknown_match", 404) if shown is None else _json(shown)
 
 
 @api.post("matches/{match_id}/actions", url_name="actions", auth=django_auth)

@@ -153,7 +153,7 @@ def frame(
     names = [seat_name(seat) for seat in match.seats]
     blank.view = game.view(viewer)
     blank.events = [
-        FrameEvent(seq, event, _sentence(match.game, event, names, viewer))
+        FrameEvent(seq, event, sentence(match.game, event, names, viewer))
         for seq, event in log.seen(
             ruleset, store.actions_after(match.id, after or 0, match.head_seq), viewer
         )
@@ -242,7 +242,7 @@ def _order(
     )
 
 
-def _sentence(game: str, event: dict[str, Any], names: list[str], viewer: int | None) -> str:
+def sentence(game: str, event: dict[str, Any], names: list[str], viewer: int | None) -> str:
     if log.is_table_event(event):
         return words.table.event(event, names, viewer)
     return words.event(game, event, names, viewer)

@@ -22,8 +22,8 @@ _ANSWERS = Order.objects.filter(
 # So long a finished match is listed for those who played it.
 _RECENT = timedelta(days=7)
 # What somebody who names nothing plays.
-FIRST_GAME = "cloud9"
-_FIRST_MENUS = {"cloud9": "published"}
+FIRST_GAME = "celestia"
+_FIRST_MENUS = {"celestia": "first_flight", "cloud9": "published"}
 
 
 def games() -> list[dict[str, Any]]:
@@ -46,8 +46,9 @@ def first_ruleset(game: str) -> Ruleset | None:
 
 
 def title_of(ruleset: Ruleset) -> str:
+    """Game and menu; a menu that is called like its game is not said twice."""
     parts = words.game_name(ruleset.game), variant_of(ruleset)
-    return ", ".join(filter(None, parts))
+    return ", ".join(dict.fromkeys(filter(None, parts)))
 
 
 def variant_of(ruleset: Ruleset) -> str:
@@ -58,11 +59,12 @@ def variant_of(ruleset: Ruleset) -> str:
 
 
 def rulesets_on_offer() -> list[Ruleset]:
-    """The newest row of every menu."""
+    """The newest row of every menu, in the order the games list them."""
     newest: dict[tuple[str, str], Ruleset] = {}
     for row in Ruleset.objects.exclude(menu="").order_by("id"):
         newest[row.game, row.menu] = row
-    return [newest[key] for key in sorted(newest)]
+    listed = [(slug, menu["key"]) for slug in rules.slugs() for menu in rules.menus(slug)]
+    return [newest[key] for key in listed if key in newest]
 
 
 def tables_open(limit: int = 50) -> list[dict[str, Any]]:

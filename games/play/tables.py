@@ -22,9 +22,11 @@ MAX_RUNNING_TABLES = 40
 MAX_RUNNING_TABLES_OF_GUESTS = 6
 
 
-def ruleset_publish(*, game: str, menu: str, options: dict[str, Any]) -> Ruleset:
-    """The row with exactly these rules, made if there is none yet."""
-    loaded = rules.load(game, options)
+def ruleset_publish(
+    *, game: str, menu: str, options: dict[str, Any], tables: dict[str, Any] | None = None
+) -> Ruleset:
+    """The row with exactly these rules, made if there is none yet; `InvalidOptions` if none can."""
+    loaded = rules.load(game, options, tables=tables)
     content = [game, loaded.revision, loaded.options, loaded.tables]
     sha256 = hashlib.sha256(msgspec.json.encode(content, order="sorted")).hexdigest()
     row, _ = Ruleset.objects.get_or_create(

@@ -126,7 +126,12 @@ class Turn:
     def _answer_by(self, seat: store.SeatRow, question: rules.Question, now: datetime) -> datetime:
         match = self.match
         if question.sealed:
-            return clock.window_end(window_seconds=match.window_seconds, now=now)
+            # A window has one end, also for a seat that changes hands while it is open.
+            others = (other for other in match.seats if other is not seat)
+            ends = (other.answer_by for other in others if other.asked == question.number)
+            return next(ends, None) or clock.window_end(
+                window_seconds=match.window_seconds, now=now
+            )
         return clock.answer_by(bot=seat.bot, turn_seconds=match.turn_seconds, now=now)
 
     def _due_at(self) -> datetime | None:

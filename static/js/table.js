@@ -10,6 +10,7 @@ import { Orders, firedSince } from "lantern/orders";
 import { Question } from "lantern/question";
 import { Result } from "lantern/result";
 import { returning } from "lantern/returning";
+import { SealedWindow } from "lantern/sealed";
 import { Seats } from "lantern/seats";
 import { sheets } from "lantern/sheets";
 import { Link } from "lantern/socket";
@@ -77,6 +78,7 @@ async function playing() {
     texts,
     me: page.seat,
     offer: (action) => question.pick(action),
+    open: (kind) => question.open(kind),
     order: (order, replaces) => send(() => link.order(order, replaces)),
   });
   const log = new Log(part("log"), art);
@@ -88,20 +90,32 @@ async function playing() {
     choices: part("choices"),
     why: part("why"),
     sealed: part("sealed"),
+    art,
     texts,
     keysAllowed: keySwitch(part("keys")),
     answer: (number, action) => send(() => link.act(number, action)),
     takeBack,
     picture: (action) => board.picture?.(action) ?? null,
     pointed: (action) => board.point?.(action),
+    group: board.group && ((kind, choices) => board.group(kind, choices)),
+    item: (name) => board.item(name),
   });
   const orders = new Orders({ node: part("orders"), art, texts, takeBack });
+  const envelopes = new SealedWindow({
+    after: part("ask").parentElement,
+    art,
+    texts,
+    order: (order) => send(() => link.order(order)),
+  });
   if (page.talk) talk = tableTalk();
   sheets(document.querySelector(".tabs"), (name) => {
     if (name === "log") log.toEnd();
     talk?.opened(name);
   });
-  clock.watch(() => tick(ring));
+  clock.watch(() => {
+    tick(ring);
+    envelopes.tick(clock);
+  });
 
   function takeBack(id) {
     send(() => link.order(null, id));
@@ -128,7 +142,9 @@ async function playing() {
     seats.draw(frame, board);
     // After what takes room beside it, so that its end is where the reader sees it.
     log.add(fresh, frame.seats);
-    question.draw(frame, board.waiting(frame) || (page.seat === null ? texts.watching : texts.waiting));
+    const idle = board.waiting(frame) || (page.seat === null ? texts.watching : texts.waiting);
+    question.draw(frame, idle, board.reasons?.(frame));
+    envelopes.draw(frame, board.standing?.(frame) ?? null);
     orders.draw(frame);
     talk?.draw(frame, fresh);
     for (const why of firedSince(frame, before)) {

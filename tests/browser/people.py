@@ -45,10 +45,10 @@ class Person:
             "data-state", "live", timeout=15_000
         )
 
-    def open_table(self, *, seats: int, pace: str) -> str:
+    def open_table(self, *, seats: int, pace: str, menu: str = "cloud9:published") -> str:
         """The invite link, as the page shows it."""
         self.page.goto(f"{self.url}/tables/new/")
-        self.page.locator("[name=menu]").select_option("cloud9:published")
+        self.page.locator("[name=menu]").select_option(menu)
         self.page.locator("[name=seats]").select_option(str(seats))
         self.page.locator("[name=pace]").select_option(pace)
         self.page.locator("main form button[type=submit]").click()

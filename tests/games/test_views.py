@@ -268,8 +268,8 @@ def test_the_form_opens_a_table_and_says_what_is_wrong(client: Client) -> None:
 
 def test_the_form_starts_with_the_game_of_play_now_and_explains_each_menu(client: Client) -> None:
     page = client.get("/tables/new/")
-    assert page.context["form"]["menu"].initial == "cloud9:published"
-    assert '<option value="cloud9:published" selected>' in page.text
+    assert page.context["form"]["menu"].initial == "celestia:first_flight"
+    assert '<option value="celestia:first_flight" selected>' in page.text
     assert "<dt>Cloud 9, As published</dt><dd>" in page.text
 
 

@@ -64,8 +64,11 @@ def main() -> None:
     parser.add_argument("seats", type=int)
     parser.add_argument("name", help="names the file and decides the game")
     parser.add_argument("--bot", default="random")
+    parser.add_argument("--tables", default="{}", help="tables that differ, as JSON")
     arguments = parser.parse_args()
     ruleset = load(arguments.slug, arguments.menu)
+    changed = ruleset.tables | json.loads(arguments.tables)
+    ruleset = rules.load(ruleset.slug, ruleset.options, tables=changed)
     match = export(ruleset, arguments.seats, arguments.name, arguments.bot)
     path = REPLAYS / arguments.slug / f"{arguments.name}.json"
     if path.exists():

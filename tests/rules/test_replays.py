@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from games import rules
+from games.rules.celestia.components import HELP_CARDS, MODULES, ROWBOATS
 from tests.rules.record_replay import REPLAYS
 
 FILES = sorted(REPLAYS.glob("*/*.json"))
@@ -82,6 +83,19 @@ def test_every_menu_end_reason_action_and_event_has_a_golden_game(slug):
     assert events >= {
         kind["properties"]["type"]["enum"][0] for kind in known if "type" in kind["properties"]
     }
+
+
+def test_every_module_and_card_of_celestia_is_in_a_golden_game():
+    matches = [read(path) for path in FILES if path.parent.name == "celestia"]
+    everything = rules.load("celestia", {"modules": list(MODULES)})
+    assert {module for match in matches for module in match["options"]["modules"]} == set(MODULES)
+    events = [event for match in matches for entry in match["actions"] for event in entry["events"]]
+    played = {event["kind"] for event in events if event["type"] == "played"}
+    assert played == set(everything.cards) - {"help"}
+    shown = {card for event in events if event["type"] == "helped" for card in event["cards"]}
+    assert shown == HELP_CARDS
+    rowed = {event["card"] for event in events if event["type"] == "boarded_rowboat"}
+    assert rowed == ROWBOATS
 
 
 @every_replay

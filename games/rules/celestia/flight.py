@@ -21,7 +21,7 @@ from games.rules.celestia.events import (
     Reshuffled,
 )
 from games.rules.celestia.state import Boat, Kept, Leaver, Leg
-from games.rules.celestia.treasure import Taking
+from games.rules.celestia.treasure import Taking, take
 from games.rules.rng import Stream
 
 if TYPE_CHECKING:
@@ -103,7 +103,10 @@ def disembark(game: CelestiaGame, seat: int, how: Leaving) -> None:
     craft.aboard.remove(seat)
     craft.members[seat] = 0
     game.tell(Disembarked(seat, "craft", craft.city, how))
-    game.steps.append(Taking(seat, craft.city, members, True))
+    if members == 1 and not game.instructors:
+        take(game, seat, craft.city, game.state.pile(craft.city)[-1], members, True)
+    else:
+        game.steps.append(Taking(seat, craft.city, members, True))
 
 
 def leave_boat(game: CelestiaGame, how: Leaving) -> None:

@@ -30,7 +30,7 @@ from games.rules.celestia.orders import order_answer
 from games.rules.celestia.reaction import Reaction
 from games.rules.celestia.restoring import what_is_wrong
 from games.rules.celestia.rowing import Rowing, RowingOn
-from games.rules.celestia.setup import set_up
+from games.rules.celestia.setup import set_up, treasure_of
 from games.rules.celestia.state import Count, Leg, State
 from games.rules.celestia.steps import (
     BeingAlone,
@@ -160,9 +160,19 @@ class Celestia(BaseRuleset):
             for number, city in enumerate(self.board.cities, start=1)
             if city.treasure.get(SPYGLASS)
         }
+        self.worths: dict[str, int] = {
+            f"{number}:{worth}": self.board.spyglass_points if worth == SPYGLASS else int(worth)
+            for number, city in enumerate(self.board.cities, start=1)
+            for worth in city.treasure
+        }
         self.has_more = [
             any(worth != SPYGLASS and int(worth) > city.value for worth in city.treasure)
             for city in self.board.cities
+        ]
+        self.sorted_deck = sorted(Counter(deck).elements())
+        self.sorted_piles = [
+            sorted(treasure_of(self, number).elements())
+            for number in range(1, len(self.board.cities) + 1)
         ]
         self._lay_out_legs()
 
@@ -223,9 +233,7 @@ class Celestia(BaseRuleset):
         self.boat_leg = (*self.kept_boat_leg[:-1], *boat_before, RowingOn())
 
     def worth(self, treasure: str) -> int:
-        worth = treasure.partition(":")[2]
-        points: int = self.board.spyglass_points
-        return points if worth == SPYGLASS else int(worth)
+        return self.worths[treasure]
 
     def new_game(
         self, *, seats: int, seed: str, stacked: Mapping[str, JSON] | None = None
@@ -274,8 +282,12 @@ class CelestiaGame(SteppedGame):
         return max(0, due + leg.extra)
 
     def points(self, seat: int) -> int:
-        board = self.ruleset.board
-        return self.state.points(seat, board.spyglass_points, board.boscalumia.points)
+        """Treasures and the token of Boscalumia; help cards are counted at the end alone."""
+        state, worths = self.state, self.ruleset.worths
+        total = sum([worths[treasure] for treasure in state.owned[seat]])
+        if seat in state.lit_by:
+            total += self.ruleset.board.boscalumia.points
+        return total
 
     def open_cards(self) -> list[Card]:
         """Cards that everybody sees: no hand holds them."""

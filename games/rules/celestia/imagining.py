@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from games.rules.celestia.components import Card, Treasure, city_of
 from games.rules.celestia.payment import fare_of, words_of
 from games.rules.celestia.state import Leaver, SeenPile, State
+from games.rules.celestia.steps import Facing, Paying
 from games.rules.celestia.treasure import Choosing
 from games.rules.celestia.windows import Reacting, Resolving
 from games.rules.rng import Stream
@@ -15,7 +16,7 @@ from games.rules.rng import Stream
 if TYPE_CHECKING:
     from games.rules.celestia.game import CelestiaGame
 
-_TRIES = 60
+_TRIES = 300  # a deal that fits is rarely far; beyond that true hands would show through
 
 
 def determinize(original: CelestiaGame, seat: int | None, seed: str) -> CelestiaGame:
@@ -61,7 +62,9 @@ def _fits(original: CelestiaGame, game: CelestiaGame, seat: int | None) -> bool:
     if step is None:
         return True
     leg = game.state.leg
-    if leg is not None and leg.word is not None and leg.captain != seat:
+    # Once cards are paid, or the leg is over, the hand is another one.
+    is_due = any(isinstance(below, Facing | Paying) for below in game.steps)
+    if is_due and leg is not None and leg.word is not None and leg.captain != seat:
         hand = game.state.hands[leg.captain]
         if leg.word not in words_of(fare_of(game.state, leg), leg, hand):
             return False

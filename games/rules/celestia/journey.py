@@ -61,7 +61,9 @@ class Travelling(Stateless, tag="travelling"):
             game.steps += (_PASSING_ON, _ROWING)
         else:
             game.steps.append(_PASSING_ON)
-        game.steps += game.ruleset.leg if craft.kept is None else game.ruleset.kept_leg
+        leg = game.ruleset.leg if craft.kept is None else game.ruleset.kept_leg
+        # A leg begins with `BeingAlone`, which has nobody to ask while others are aboard.
+        game.steps += leg if len(craft.aboard) == 1 else leg[:-1]
 
 
 class Departing(Stateless, tag="departing"):

@@ -15,6 +15,7 @@ from games.rules.celestia.components import (
     PLAIN,
     UPGRADED,
     Card,
+    Face,
     Hazard,
 )
 from games.rules.celestia.state import Leg, State, Word
@@ -27,15 +28,20 @@ _MAY_FLY: tuple[Word, ...] = ("fly", "fall")
 _MUST_FALL: tuple[Word, ...] = ("fall",)
 
 
+@lru_cache(maxsize=5_000)
+def hazards_of(dice: tuple[Face, ...]) -> Fare:
+    """Callers copy it."""
+    return {hazard: dice.count(hazard) for hazard in HAZARDS if hazard in dice}
+
+
 def fare_of(state: State, leg: Leg) -> Fare:
     """The hazards that the captain has to cover, after help and what does not count."""
-    dice = leg.dice
-    fare: Fare = {hazard: dice.count(hazard) for hazard in HAZARDS if hazard in dice}
+    fare = hazards_of(leg.dice).copy()
     if leg.is_green:
         fare.pop("pirate", None)
     if leg.vessel == "boat" and state.boat is not None:
         fare.pop(IMMUNE[state.boat.card], None)
-    for card in (*leg.help, *leg.overturned):
+    for card in leg.help + leg.overturned:
         hazard, worth = COVERS.get(card, ("cloud", 0))
         # Help does not count for a captain who came by blue.
         if hazard in fare and not (leg.by_blue and card in HELP_CARDS):

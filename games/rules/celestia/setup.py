@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -17,6 +17,8 @@ from games.rules.rng import Stream
 
 if TYPE_CHECKING:
     from games.rules.celestia.game import Celestia
+
+T = TypeVar("T")
 
 
 class Stacked(Struct, forbid_unknown_fields=True):
@@ -33,7 +35,7 @@ def set_up(
 ) -> tuple[State, list[AnyEvent]]:
     stack, on_top = _read(ruleset, seats, stacked)
     first = Stream(seed, "first").below(seats) if stack.first is None else stack.first
-    deck = _shuffled(ruleset.board.deck, Stream(seed, "deck"), stack.deck)
+    deck = _shuffled(ruleset.sorted_deck, Stream(seed, "deck"), stack.deck)
     size = ruleset.board.hand(seats)
     told: list[AnyEvent] = []
     hands: list[list[Card]] = []
@@ -60,13 +62,13 @@ def set_up(
     return state, told
 
 
-def _shuffled(cards: Mapping[Card, int], stream: Stream, on_top: list[Card]) -> list[Card]:
-    """First card first: a stacked top, then what the seed makes of the rest."""
-    rest: Counter[Card] = Counter(dict(cards))
-    rest.subtract(on_top)
-    shuffled = sorted(rest.elements())
-    stream.shuffle(shuffled)
-    return on_top + shuffled
+def _shuffled(cards: Sequence[T], stream: Stream, on_top: list[T]) -> list[T]:
+    """First card first: a stacked top, then what the seed makes of the rest, sorted before."""
+    rest = [*cards]
+    for card in on_top:
+        rest.remove(card)
+    stream.shuffle(rest)
+    return on_top + rest
 
 
 def treasure_of(ruleset: Celestia, city: int) -> Counter[Treasure]:
@@ -80,13 +82,8 @@ def _piles(
 ) -> list[list[Treasure]]:
     """Shuffled, the top card last; a crew plays with a few of each."""
     piles = []
-    for city in range(1, len(ruleset.board.cities) + 1):
-        first = on_top.get(city, [])
-        rest = treasure_of(ruleset, city)
-        rest.subtract(first)
-        shuffled = sorted(rest.elements())
-        Stream(seed, f"treasure/{city}").shuffle(shuffled)
-        pile = first + shuffled
+    for city, treasures in enumerate(ruleset.sorted_piles, start=1):
+        pile = _shuffled(treasures, Stream(seed, f"treasure/{city}"), on_top.get(city, []))
         if ruleset.is_crew:
             pile = pile[: ruleset.board.crew_treasure]
         piles.append(pile[::-1])

@@ -249,14 +249,6 @@ class State(Struct, forbid_unknown_fields=True):
         self.lose(seat, card)
         self.discards.append(card)
 
-    def points(self, seat: int, spyglass_points: int, lit_points: int) -> int:
-        """Treasures and the token of Boscalumia; help cards are counted at the end alone."""
-        total = lit_points if seat in self.lit_by else 0
-        for treasure in self.owned[seat]:
-            worth = treasure.partition(":")[2]
-            total += spyglass_points if worth == "spyglass" else int(worth)
-        return total
-
     # ── treasure, and what somebody has seen of it ──
 
     def take_from(self, city: int, treasure: Treasure, taker: int | None) -> None:

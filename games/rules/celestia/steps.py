@@ -105,7 +105,8 @@ class Rolling(Stateless, tag="rolling"):
                     leg.captain, leg.vessel, state.journey, state.legs, leg.rolls, leg.to, leg.dice
                 )
             )
-            self._lay_gift(game, leg)
+            if game.ruleset.has_krismastri and leg.vessel == "craft":
+                self._lay_gift(game, leg)
         leg.is_rolled = True
         if leg.vessel == "craft":
             leg.undecided = state.passengers()
@@ -114,9 +115,7 @@ class Rolling(Stateless, tag="rolling"):
         """Krismastri: a whole first roll that is blank."""
         state = game.state
         is_blank = bool(leg.dice) and all(face == "blank" for face in leg.dice)
-        if not (is_blank and game.ruleset.has_krismastri and leg.vessel == "craft"):
-            return
-        if state.has_treasure(leg):
+        if is_blank and state.has_treasure(leg):
             city = state.craft.city
             gift = state.pile(city)[-1]
             state.take_from(city, gift, None)
@@ -130,12 +129,11 @@ class Deciding(Stateless, tag="deciding"):
     phase: ClassVar[str] = "deciding"
 
     def asks(self, game: CelestiaGame) -> tuple[int, ...]:
-        undecided = current_leg(game).undecided
-        if not undecided:
+        leg = current_leg(game)
+        if not leg.undecided:
             return ()
-        seat = undecided[0]
-        is_asked = game.state.has_treasure(current_leg(game)) or could_row(game, seat)
-        return (seat,) if is_asked else ()
+        seat = leg.undecided[0]
+        return (seat,) if game.state.has_treasure(leg) or could_row(game, seat) else ()
 
     def play(self, game: CelestiaGame) -> None:
         """Nobody is left to ask, or whoever is next has nothing to choose, and stays."""
@@ -245,6 +243,8 @@ class Declaring(Stateless, tag="declaring"):
         moment: Moment = "after_fly" if action == FLY else "after_fall"
         if game.reactions(moment):
             game.steps.append(Opening(moment))
+        else:
+            FACING.play(game)
 
     def _take_boat(self, game: CelestiaGame, seat: int, action: Rowboat) -> None:
         """The next passenger is captain for this leg; without one the craft is done."""
@@ -275,9 +275,16 @@ class Facing(Stateless, tag="facing"):
         elif leg.word is None:
             game.steps[-1] = DECLARING
         elif leg.word == "fly":
-            game.steps[-1] = PAYING
+            self._pay(game)
         else:
             crash(game)
+
+    def _pay(self, game: CelestiaGame) -> None:
+        """At once, where there is one way."""
+        game.steps[-1] = PAYING
+        ways = PAYING.ways(game)
+        if len(ways) == 1:
+            PAYING.answer(game, current_leg(game).captain, ways[0])
 
 
 class Paying(Stateless, tag="paying"):
@@ -287,34 +294,33 @@ class Paying(Stateless, tag="paying"):
 
     def asks(self, game: CelestiaGame) -> tuple[int, ...]:
         leg = current_leg(game)
-        return (leg.captain,) if len(self._ways(game)) > 1 else ()
+        return (leg.captain,) if len(self.ways(game)) > 1 else ()
 
-    def _ways(self, game: CelestiaGame) -> tuple[Pay, ...]:
+    def ways(self, game: CelestiaGame) -> tuple[Pay, ...]:
         state, leg = game.state, current_leg(game)
         return ways_to_pay(fare_of(state, leg), leg, state.hands[leg.captain])
-
-    def play(self, game: CelestiaGame) -> None:
-        self.answer(game, current_leg(game).captain, self._ways(game)[0])
 
     def question(self, game: CelestiaGame, seat: int) -> Reason:
         leg = current_leg(game)
         return "pay", {"seat": seat, "vessel": leg.vessel, "fare": fare_of(game.state, leg)}
 
     def legal(self, game: CelestiaGame, seat: int) -> Sequence[Action]:
-        return self._ways(game)
+        return self.ways(game)
 
     def idle(self, game: CelestiaGame, seat: int) -> Action:
-        return self._ways(game)[0]
+        return self.ways(game)[0]
 
     def answer(self, game: CelestiaGame, seat: int, action: Pay) -> None:
         leg = current_leg(game)
         for card in action.cards:
             game.state.discard(seat, card)
         game.tell(Paid(seat, leg.vessel, action.cards))
-        game.steps[-1] = LANDING
         # A leg that cost no card cannot be moored.
         if action.cards and game.reactions("after_pay"):
+            game.steps[-1] = LANDING
             game.steps.append(Opening("after_pay"))
+        else:
+            arrive(game)
 
 
 class Landing(Stateless, tag="landing"):
@@ -352,6 +358,5 @@ FACING, DECLARING, PAYING, LANDING = Facing(), Declaring(), Paying(), Landing()
 
 def next_aboard(game: CelestiaGame, seat: int) -> Seat:
     """The next player aboard to the left, or the same one when alone."""
-    state = game.state
-    aboard = state.craft.aboard
-    return next(other for other in state.round_from(seat) if other in aboard)
+    aboard = game.state.craft.aboard
+    return next((other for other in aboard if other > seat), aboard[0])

@@ -313,3 +313,27 @@ def test_the_captains_word_stays_true(hand, word):
         assert leg.word in words_of(fare_of(twin.state, leg), leg, held)
         hands.add(tuple(held))
     assert len(hands) > 10
+
+
+def test_what_was_paid_is_gone_so_the_captain_need_not_hold_it_again():
+    game = scene(
+        "help",
+        hands={0: "compass cannon foghorn", 1: "mooring_line", 2: "cannon"},
+        dice=["cloud blank"],
+    )
+    until(game, "after_pay")
+    hands = [deal.hands[0] for deal in imagined(game, 2, FEW)]
+    able = [hand for hand in hands if {"compass", "compass2", "turbo"} & set(hand)]
+    assert 0.2 < len(able) / len(hands) < 0.8
+
+
+def test_a_word_that_few_hands_could_say_does_not_tell_the_true_hand_after_the_leg():
+    """Four pirates were paid and the craft is at the last city, where a treasure is drawn."""
+    game = scene(
+        "instructor",
+        hands={0: "cannon " * 4 + "arrester foghorn", 1: "instructor", 2: "compass"},
+        dice=["pirate " * 4],
+        at=8,
+    )
+    until(game, "drawing")
+    assert len({tuple(deal.hands[0]) for deal in imagined(game, 2, FEW)}) > 10

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.rules.celestia.actions import FALL, FLY, FLY_ON, LEAVE, PASS, STAY
+from games.rules.celestia.actions import FALL, FLY, FLY_ON, LEAVE, PASS, STAY, Blue
 from tests.rules.celestia.table import (
     GUST,
     JETPACK,
@@ -126,6 +126,36 @@ def test_after_new_dice_the_captain_declares_anew():
     flight.says("fly")
     assert [event["word"] for event in of(flight.told, "declared")] == ["fly", "fly"]
     assert flight.phase == "after_fly", "and the window opens again"
+
+
+# Another captain in the same leg
+
+
+def taken_over(*hands, **more):
+    """Blue, seat 1, has become captain after 'we fall'; seat 0 is a passenger now."""
+    flight = table(*hands, modules=["powers", "travellers"], travellers="red blue green", **more)
+    flight.reach("after_fall").window({1: Blue()})
+    return flight
+
+
+def test_the_captain_in_office_declares_not_bound_by_the_others_word():
+    flight = taken_over("", "compass", "", dice=["cloud blank"])
+    assert flight.asked == (1,) and flight.legal(1) == ["fly"]
+    flight.next_leg()
+    assert of(flight.told, "paid")[0]["seat"] == 1 and flight.city == 2
+    assert flight.captain == 2, "to the left of the captain in office"
+
+
+def test_a_captain_who_was_replaced_is_a_passenger():
+    flight = taken_over("", "", "ejection", dice=["cloud blank"]).reach("after_fall")
+    flight.has_no(2, eject(1))
+    flight.window({2: eject(0)})
+    assert flight.aboard == [1, 2]
+
+
+def test_after_a_crash_under_another_captain_the_player_to_that_ones_left_is_next():
+    flight = taken_over("", "", "", dice=["cloud blank"]).next_leg()
+    assert flight.journey == 2 and flight.captain == 2
 
 
 # Moving and crashing

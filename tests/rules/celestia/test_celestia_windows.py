@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from games.rules.celestia.actions import FALL, FLY, FLY_ON, PASS, STAY, Head
+from games.rules.celestia.actions import FALL, FLY, FLY_ON, PASS, STAY, Blue, Head
 from games.rules.celestia.components import MODULES
 from games.rules.celestia.windows import Reacting
 from games.rules.rng import Stream
@@ -73,6 +73,21 @@ def test_what_went_back_is_told_to_its_owner_alone():
     assert of(flight.heard(1), "went_back") == [{"type": "went_back", "seat": 1, "kind": "jetpack"}]
     for other in (0, 2, None):
         assert of(flight.heard(other), "went_back") == []
+
+
+def test_a_power_that_went_back_is_unused():
+    flight = table(
+        "",
+        "",
+        "",
+        modules=["spyglass", "travellers"],
+        travellers="red blue green",
+        dice=["cloud cloud", "cloud cloud"],
+        owns={2: "1:spyglass"},
+    ).reach("after_fall")
+    told = flight.window({1: Blue(), 2: glass(1)})
+    assert went_back(told) == [(1, "blue")]
+    assert not any(traveller["is_used"] for traveller in flight.seen["travellers"])
 
 
 def test_after_a_resolved_round_the_window_opens_again_and_closes_when_all_pass():

@@ -154,8 +154,9 @@ def test_help_comes_before_a_jetpack():
 def test_a_flight_on_help_alone_cannot_be_moored():
     flight = helped("", "help_cloud", "mooring_line", dice=["cloud blank"])
     flight.window({1: helping("cloud")})
-    flight.next_leg()
-    assert flight.city == 2 and of(flight.told, "paid")[-1]["cards"] == []
+    told = flight.reach("after_fly").window()
+    assert of(told, "paid")[0]["cards"] == []
+    assert flight.city == 2 and flight.phase == "before_roll"
 
 
 def test_a_mooring_line_wastes_help_and_the_captains_cards():

@@ -64,8 +64,10 @@ def test_a_captain_moored_alone_stays_captain_and_may_leave():
 
 
 def test_it_holds_no_craft_whose_captain_laid_no_card():
-    flight = table("compass", "mooring_line", "", modules=HELP, dice=["blank blank"]).next_leg()
+    flight = table("compass", "mooring_line", "", modules=HELP, dice=["blank blank"])
+    flight.reach("after_fly").window()
     assert flight.city == 2 and of(flight.told, "paid")[0]["cards"] == []
+    assert flight.phase == "before_roll", "nobody was asked for a Mooring Line"
 
 
 @pytest.mark.parametrize("moment", ["before_roll", "deciding", "before_word", "after_fly"])
@@ -92,19 +94,25 @@ def test_a_second_one_may_hold_the_craft_again():
 def test_nobody_is_moored_in_the_void():
     flight = void("mooring_line", "compass", "", dice=["cloud blank"], modules=HELP)
     flight.reach("before_word").refuses(0, MOORING, "wrong_moment")
-    flight.next_leg()
-    assert flight.seen["is_lit"] and flight.discarded("compass") == 1
+    told = flight.reach("after_fly").window()
+    assert {"paid", "lit"} <= set(kinds(told)), "nobody was asked for a Mooring Line"
 
 
-def test_the_way_into_the_void_can_be_moored():
-    flight = table(
+def at_the_fork(**more):
+    """Boscalumia lies off the first city here."""
+    return table(
         "compass",
         "mooring_line",
         "",
         modules=[*HELP, "boscalumia"],
         dice=["cloud blank"],
         changes={"boscalumia": {"off": 1, "dice": 2, "points": 25}},
+        **more,
     )
+
+
+def test_the_way_into_the_void_can_be_moored():
+    flight = at_the_fork()
     flight.act(0, Head("boscalumia"))
     flight.reach("after_pay").window({1: MOORING})
     assert not flight.seen["craft"]["is_in_void"]
@@ -185,6 +193,13 @@ def test_dice_stay_for_one_leg_only():
     flight.window({2: MOORING})
     flight.next_leg().reach("deciding")
     assert flight.city == 2 and flight.dice == ["lightning", "blank"]
+
+
+def test_dice_that_stay_lead_into_the_void_where_they_were_rolled_for_it():
+    flight = at_the_fork(mooring_dice="kept")
+    flight.act(0, Head("boscalumia"))
+    flight.reach("after_pay").window({1: MOORING})
+    assert flight.phase == "deciding" and flight.seen["leg"]["to"] == 0
 
 
 def test_dice_that_stay_lead_past_a_city_that_was_emptied_meanwhile():
