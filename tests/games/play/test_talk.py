@@ -10,7 +10,7 @@ from django.utils import translation
 from accounts.services import guest_create
 from games import rules, words
 from games.models import Action, ChatLine, Match
-from games.play import exports, frames, rooms, services, store, talk
+from games.play import exports, frames, replays, rooms, services, store, talk
 from tests.signals import registered, signals
 from tests.tables import Table, any_ruleset, deal, make_user, ruleset
 
@@ -336,7 +336,7 @@ def test_an_unknown_claim_is_none(table):
 
 
 @pytest.mark.parametrize("game", rules.slugs())
-def test_claims_are_exported_and_bots_play_on(game):
+def test_claims_are_exported_and_replayed_and_bots_play_on(game):
     table = deal(people=2, bots=1, rules_row=any_ruleset(game))
     assert claim(table, table.users[0], "well_flown").status == "applied"
     table.play_out()
@@ -344,6 +344,9 @@ def test_claims_are_exported_and_bots_play_on(game):
     told = [(row["kind"], event) for row in exported["actions"] for event in row["events"]]
     claims = [(kind, e["claim"]) for kind, e in told if e["type"] == "table.claimed"]
     assert claims == [("table", "well_flown")]
+    shown = replays.replay(table.id, seat=1, first=0, count=5).shown
+    told = [event.sentence for step in shown for event in step.events]
+    assert f"{table.users[0]}: “Well flown!”" in told
 
 
 @pytest.mark.parametrize("reactions", ["concealed", "quick"])
