@@ -66,7 +66,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='chatline',
-            index=models.Index(fields=['match', 'room', 'id'], name='chat_of_room'),
+            index=models.Index(fields=['match', 'id'], name='chat_of_match'),
         ),
         migrations.AddIndex(
             model_name='chatline',

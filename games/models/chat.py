@@ -46,7 +46,7 @@ class ChatLine(models.Model):
             ),
         ]
         indexes = [
-            models.Index(name="chat_of_room", fields=["match", "room", "id"]),
+            models.Index(name="chat_of_match", fields=["match", "id"]),
             models.Index(name="chat_of_user", fields=["user", "created_at"]),
         ]
 

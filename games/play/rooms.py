@@ -3,10 +3,9 @@
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 from datetime import datetime
-from typing import Any
 
 import msgspec
-from django.db.models import Max
+from django.db.models import OuterRef, Subquery
 
 from games.models import ChatLine, ChatMute, Match
 from games.play import store
@@ -112,5 +111,6 @@ def muted_names(user_id: int | None) -> list[str]:
 
 def last_ids(match_ids: Sequence[str]) -> dict[str, int]:
     """By match, the newest line of any room, for whoever looks whether there is one."""
-    rows: Any = ChatLine.objects.filter(match__public_id__in=match_ids).values("match__public_id")
-    return {row["match__public_id"]: row["newest"] for row in rows.annotate(newest=Max("id"))}
+    lines = ChatLine.objects.filter(match=OuterRef("pk")).order_by("-id").values("id")
+    rows = Match.objects.filter(public_id__in=match_ids).annotate(newest=Subquery(lines[:1]))
+    return dict(rows.exclude(newest=None).values_list("public_id", "newest"))
