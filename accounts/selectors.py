@@ -4,10 +4,14 @@ from collections.abc import Collection
 from email import policy
 from email.parser import HeaderParser
 from pathlib import Path
+from typing import Any
 
+from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.utils import timezone
+
+from accounts.models import ApiToken
 
 
 def sessions_alive(keys: Collection[str]) -> set[str]:
@@ -16,6 +20,15 @@ def sessions_alive(keys: Collection[str]) -> set[str]:
         return set()
     rows = Session.objects.filter(session_key__in=keys, expire_date__gt=timezone.now())
     return set(rows.values_list("session_key", flat=True))
+
+
+def has_verified_email(user: Any) -> bool:
+    return EmailAddress.objects.filter(user=user, verified=True).exists()
+
+
+def tokens_of(user: Any) -> list[ApiToken]:
+    """Those that work."""
+    return list(ApiToken.objects.filter(user=user, revoked_at=None))
 
 
 def outbox() -> list[dict[str, str]] | None:

@@ -1,5 +1,6 @@
 """What a new table is asked for."""
 
+import re
 from typing import Any
 
 from django import forms
@@ -9,9 +10,11 @@ from django.utils.translation import gettext_lazy as _
 
 from games import option_fields, rules, words
 from games.models import Match, Ruleset
-from games.play import clock, selectors, services
+from games.play import clock, doors, selectors, services
 
 OWN = "own"
+# Concealed where everybody is there anyway, quick where a pass would take a day.
+REACTIONS = {True: "concealed", False: "quick"}
 
 
 class TableForm(forms.Form):
@@ -27,11 +30,23 @@ class TableForm(forms.Form):
         help_text=_("They take seats at once; you can add or remove them until the start."),
     )
     pace = forms.ChoiceField(label=_("Pace"), initial="live")
+    window_seconds = forms.TypedChoiceField(
+        label=_("Time to play a card in secret"),
+        coerce=int,
+        required=False,
+        empty_value=None,
+        help_text=_(
+            "So long everybody may play a card after a roll; no clock pays for it. "
+            "By mail it is a turn's time."
+        ),
+    )
+    reactions = forms.ChoiceField(label=_("Who is asked for cards"), required=False)
     visibility = forms.ChoiceField(
         label=_("Who can find it"),
         choices=[
             (Match.Visibility.PUBLIC, _("Everybody, in the lobby")),
             (Match.Visibility.LINK, _("Only people with the link")),
+            (Match.Visibility.INVITED, _("Only people you name")),
         ],
     )
     talk = forms.ChoiceField(
@@ -45,6 +60,20 @@ class TableForm(forms.Form):
         ],
         initial=Match.Talk.ON,
         help_text=_("Claims are short sentences that everybody reads in their own language."),
+    )
+    invited = forms.CharField(
+        label=_("Invited"),
+        required=False,
+        max_length=600,
+        help_text=_(
+            "Names of players here, with commas between them. The link alone opens no door."
+        ),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+    )
+    starts_when_full = forms.BooleanField(
+        label=_("Start as soon as every seat is taken"),
+        required=False,
+        help_text=_("Otherwise you say when to take off."),
     )
     ranked = forms.BooleanField(
         label=_("Ranked"),
@@ -66,6 +95,24 @@ class TableForm(forms.Form):
         self.fields["pace"].choices = [  # type: ignore[attr-defined]
             (key, words.table.pace(key)) for key in clock.PACES
         ]
+        self.fields["pace"].help_text = _(
+            "By mail we propose quick answers in Celestia: only those who hold a fitting card "
+            "are asked, so nobody waits a day for a pass; but a pause then tells something."
+        )
+        fewest, most = clock.WINDOW_SECONDS
+        self.fields["window_seconds"].choices = [  # type: ignore[attr-defined]
+            ("", _("Usual")),
+            *((n, _("%(count)d seconds") % {"count": n}) for n in range(fewest, most + 1)),
+        ]
+        self.fields["reactions"].choices = [  # type: ignore[attr-defined]
+            ("", _("As proposed: concealed live, quick by mail")),
+            *((key, words.option("celestia", f"reactions/{key}")[0]) for key in REACTIONS.values()),
+        ]
+        self.fields["reactions"].help_text = format_html_join(
+            " ",
+            "<b>{}:</b> {}",
+            (words.option("celestia", f"reactions/{key}") for key in REACTIONS.values()),
+        )
         if not user.is_authenticated or user.is_guest:
             del self.fields["ranked"]
         for slug in option_fields.own_games():
@@ -75,9 +122,45 @@ class TableForm(forms.Form):
     def ruleset(self) -> Ruleset:
         """The menu's row, or one made of the options that were picked."""
         if self._own is None:
-            return self._rulesets[self.cleaned_data["menu"]]
+            return self._with_reactions(self._rulesets[self.cleaned_data["menu"]])
         options = option_fields.options_from(self._own, self.cleaned_data)
         return services.ruleset_publish(game=self._own, menu="", options=options)
+
+    def _with_reactions(self, row: Ruleset) -> Ruleset:
+        proposed = REACTIONS[clock.PACES[self.cleaned_data.get("pace", "live")].is_live]
+        reactions = self.cleaned_data.get("reactions") or proposed
+        if row.options.get("reactions", reactions) == reactions:
+            return row
+        options = row.options | {"reactions": reactions}
+        return services.ruleset_publish(game=row.game, menu="", options=options)
+
+    def chosen(self) -> dict[str, Any]:
+        """What `match_create` is told beside who asks."""
+        named = self.cleaned_data
+        is_live = clock.PACES[named["pace"]].is_live
+        return {
+            "ruleset": self.ruleset,
+            "seats": named["seats"],
+            "bots": named["bots"],
+            "pace": named["pace"],
+            "ranked": named.get("ranked", False),
+            "visibility": named["visibility"],
+            "invited": named["invited"],
+            "window_seconds": named["window_seconds"] if is_live else None,
+            "starts_when_full": named["starts_when_full"],
+            "talk": named["talk"],
+        }
+
+    def clean_invited(self) -> list[str]:
+        names = [name for name in re.split(r"[\s,;]+", self.cleaned_data["invited"]) if name]
+        if len(names) > doors.MAX_INVITED:
+            most = doors.MAX_INVITED
+            raise forms.ValidationError(_("At most %(most)d people.") % {"most": most})
+        known = doors.named(names)
+        if strangers := [name for name in names if name.lower() not in known]:
+            sentence = _("There is nobody called %(names)s here.")
+            raise forms.ValidationError(sentence % {"names": ", ".join(strangers)})
+        return names
 
     @property
     def _own(self) -> str | None:
@@ -107,6 +190,9 @@ class TableForm(forms.Form):
         chosen = self.cleaned_data
         if "menu" in chosen and "seats" in chosen:
             self._clean_rules(chosen["seats"])
+        by_invitation = chosen.get("visibility") == Match.Visibility.INVITED
+        if by_invitation and not chosen.get("invited", ["?"]):
+            self.add_error("invited", _("Name at least one person."))
         if chosen.get("bots", 0) >= chosen.get("seats", 6):
             self.add_error("bots", _("Leave at least one seat for a person."))
         if chosen.get("ranked") and chosen.get("bots"):
@@ -134,7 +220,7 @@ class TableForm(forms.Form):
         if self._own is not None:
             options = option_fields.options_from(self._own, self.cleaned_data)
             return self._own, rules.load(self._own, options).seats
-        row = self.ruleset
+        row = self._rulesets[self.cleaned_data["menu"]]
         loaded = rules.load(row.game, row.options, tables=row.tables, revision=row.revision)
         return row.game, loaded.seats
 

@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 from django.urls.converters import StringConverter
 
-from games import views
+from games import lobby_views, views
 
 
 class MatchId(StringConverter):
@@ -14,7 +14,10 @@ register_converter(MatchId, "match_id")
 
 urlpatterns = [
     path("", views.home, name="home"),
-    path("lobby/", views.lobby, name="lobby"),
+    path("lobby/", lobby_views.lobby, name="lobby"),
+    path("queue/", lobby_views.queue_state, name="queue"),
+    path("queue/join/", lobby_views.queue_join, name="queue_join"),
+    path("queue/leave/", lobby_views.queue_leave, name="queue_leave"),
     path("rules/", views.rules_index, name="rules_index"),
     path("rules/<slug:game>/", views.rules_page, name="rules"),
     path("play/", views.play_now, name="play_now"),

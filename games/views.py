@@ -17,7 +17,7 @@ from accounts import services as accounts
 from games import rules, words
 from games.forms import TableForm
 from games.models import ChatLine, Match
-from games.play import frames, rooms, selectors, services, store
+from games.play import doors, frames, hints, rooms, selectors, services, store
 
 
 def _player(request: HttpRequest) -> Any:
@@ -30,12 +30,21 @@ def _player(request: HttpRequest) -> Any:
     return request.user
 
 
+def _sparing(request: HttpRequest, action: str) -> Any:
+    """The player, unless they did this too often within a minute."""
+    player = _player(request)
+    limit = f"{action}_guest" if player.is_guest else action
+    if not ratelimit.consume(request, action=limit):
+        raise services.Refused("too_often")
+    return player
+
+
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
     context = {
         "games": selectors.games(),
         "my_matches": selectors.matches_of(request.user),
-        "open_tables": selectors.tables_open(limit=6),
+        "open_tables": selectors.tables_open(limit=6, user=request.user),
     }
     return render(request, "home.html", context)
 
@@ -54,31 +63,15 @@ def rules_page(request: HttpRequest, game: str) -> HttpResponse:
     return render(request, "games/rules.html", context)
 
 
-@require_GET
-def lobby(request: HttpRequest) -> HttpResponse:
-    template = "games/_tables.html" if request.htmx else "games/lobby.html"  # type: ignore[attr-defined]
-    context = {
-        "tables": selectors.tables_open(),
-        "my_matches": selectors.matches_of(request.user),
-    }
-    return render(request, template, context)
-
-
 @require_http_methods(["GET", "POST"])
 def table_new(request: HttpRequest) -> HttpResponse:
     form = TableForm(request.POST or None, user=request.user)
     if request.method == "POST" and form.is_valid():
-        chosen = form.cleaned_data
         try:
             match = services.match_create(
-                host=_player(request),
-                ruleset=form.ruleset,
-                seats=chosen["seats"],
-                bots=chosen["bots"],
-                pace=chosen["pace"],
-                ranked=chosen.get("ranked", False),
-                visibility=chosen["visibility"],
-                talk=chosen["talk"],
+                host=_sparing(request, "table"),
+                nonce=request.POST.get("nonce", ""),
+                **form.chosen(),
             )
         except services.Refused as refused:
             form.add_error(None, words.table.refusal(refused.code))
@@ -95,7 +88,10 @@ def play_now(request: HttpRequest) -> HttpResponse:
         raise Http404
     try:
         match = services.match_against_bots(
-            host=_player(request), ruleset=ruleset, bots=2, nonce=request.POST.get("nonce", "")
+            host=_sparing(request, "table"),
+            ruleset=ruleset,
+            bots=2,
+            nonce=request.POST.get("nonce", ""),
         )
     except services.Refused as refused:
         messages.error(request, words.table.refusal(refused.code))
@@ -106,6 +102,8 @@ def play_now(request: HttpRequest) -> HttpResponse:
 @require_GET
 def table(request: HttpRequest, public_id: str) -> HttpResponse:
     match = get_object_or_404(Match.objects.select_related("ruleset", "host"), public_id=public_id)
+    if not doors.has_entry(match_id=public_id, user_id=request.user.pk):
+        return render(request, "games/by_invitation.html", status=403)
     frame = frames.frame_of(public_id, user_id=request.user.pk, after=None)
     assert frame is not None
     row = store.seats(match.pk)
@@ -136,6 +134,10 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
             "can_start": is_open and is_host and not free,
             "can_add_bot": is_open and is_host and free and not match.ranked,
             "needs_login": match.ranked and not request.user.is_authenticated,
+            "by_invitation": match.visibility == Match.Visibility.INVITED,
+            "invited": selectors.invited_to(match),
+            "starts_when_full": match.starts_when_full,
+            "notes": selectors.notes_of(match),
             "has_people": has_people,
         },
         "frame": frames.builtins(frame),
@@ -150,6 +152,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
             "act_url": reverse("api:actions", args=[public_id]),
             "order_url": reverse("api:orders", args=[public_id]),
             "talk": _talk(request, match, is_seated=mine is not None) if has_talk else None,
+            "risk_url": _risk_url(match),
             "csrf": get_token(request),
             "needs_nonce": is_open and mine is not None and not mine.nonce,
             "language": get_language(),
@@ -175,6 +178,14 @@ def _talk(request: HttpRequest, match: Match, *, is_seated: bool) -> dict[str, A
     }
 
 
+def _risk_url(match: Match) -> str | None:
+    row = match.ruleset
+    loaded = rules.load(row.game, row.options, tables=row.tables, revision=row.revision)
+    if not hints.has_hints(match, loaded):
+        return None
+    return reverse("api:risk", args=[match.public_id])
+
+
 def _back(request: HttpRequest, public_id: str, act: Any) -> HttpResponse:
     """Do it, say why not where it was refused, show the table."""
     try:
@@ -193,7 +204,7 @@ def table_join(request: HttpRequest, public_id: str) -> HttpResponse:
     return _back(
         request,
         public_id,
-        lambda: services.seat_join(match_id=public_id, user=_player(request), nonce=nonce),
+        lambda: services.seat_join(match_id=public_id, user=_sparing(request, "join"), nonce=nonce),
     )
 
 

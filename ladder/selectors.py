@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ladder import elo
 from ladder.models import Rating, RatingEvent
 
 
@@ -27,3 +28,9 @@ def changes_of(*, match_id: int) -> dict[int, tuple[int, int]]:
     """Before and after, by user id."""
     events = RatingEvent.objects.filter(match_id=match_id)
     return {event.user_id: (event.before, event.after) for event in events}
+
+
+def rating_of(*, user_id: int, game: str, pace: str) -> int:
+    """What somebody without a rated match starts from, too."""
+    row = Rating.objects.filter(user_id=user_id, game=game, pace=pace).first()
+    return elo.START if row is None else row.value

@@ -178,7 +178,15 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
-ACCOUNT_RATE_LIMITS = {"guest": "30/h/ip"}
+ACCOUNT_RATE_LIMITS = {
+    "guest": "30/h/ip",
+    "api": "120/m/key",
+    # New tables and taken seats; guests are also told apart by their address.
+    "table": "10/m/user",
+    "table_guest": "5/m/user,20/m/ip",
+    "join": "20/m/user",
+    "join_guest": "10/m/user,30/m/ip",
+}
 # A guest is logged in, and must still be able to sign up or sign in.
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
 ACCOUNT_USERNAME_MIN_LENGTH = 2

@@ -18,12 +18,12 @@ from games.live import messages
 from games.live.hub import hub
 from games.live.submit import submit
 from games.live.threads import in_thread
-from games.play import services, store
+from games.play import doors, services, store
 
 log = structlog.get_logger(__name__)
 
 BURST, PER_SECOND = 20.0, 8.0
-BROKEN, LOGGED_OUT, UNKNOWN_MATCH, TOO_MUCH = 1011, 4401, 4404, 4429
+BROKEN, LOGGED_OUT, NOT_INVITED, UNKNOWN_MATCH, TOO_MUCH = 1011, 4401, 4403, 4404, 4429
 
 
 class _Asker:
@@ -74,6 +74,11 @@ class MatchConsumer(AsyncWebsocketConsumer):
         if self.match_id not in await in_thread(store.heads, [self.match_id]):
             await self.refuse("unknown_match")
             await self.close(UNKNOWN_MATCH)
+        elif not await in_thread(doors.has_entry, match_id=self.match_id, user_id=self.user_id):
+            await self.refuse("not_invited")
+            await self.close(NOT_INVITED)
+            # What such a client has sent meanwhile is not even read.
+            raise StopConsumer
 
     async def _leave(self) -> None:
         if self._is_watching:

@@ -4,7 +4,18 @@ from games.models.action import Action
 from games.models.chat import ChatLine, ChatMute
 from games.models.match import Match, MatchSecret
 from games.models.order import Order
+from games.models.queue import QueueEntry
 from games.models.ruleset import Ruleset
 from games.models.seat import Seat
 
-__all__ = ["Action", "ChatLine", "ChatMute", "Match", "MatchSecret", "Order", "Ruleset", "Seat"]
+__all__ = [
+    "Action",
+    "ChatLine",
+    "ChatMute",
+    "Match",
+    "MatchSecret",
+    "Order",
+    "QueueEntry",
+    "Ruleset",
+    "Seat",
+]

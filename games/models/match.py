@@ -24,6 +24,7 @@ class Match(models.Model):
     class Visibility(models.TextChoices):
         PUBLIC = "public"
         LINK = "link"
+        INVITED = "invited"
 
     class Talk(models.TextChoices):
         ON = "on"
@@ -37,6 +38,8 @@ class Match(models.Model):
     )
     # Whom the host sent away before the start.
     barred = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="+", blank=True)
+    # Whom the host asked to come; where the table is by invitation, nobody else enters.
+    invited = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="+", blank=True)
     # The finished match whose people play again.
     rematch_of = models.OneToOneField(
         "self", models.SET_NULL, null=True, blank=True, related_name="rematch"
@@ -48,6 +51,8 @@ class Match(models.Model):
     # How long a sealed window stays open; no seat's clock pays for it.
     window_seconds = models.FloatField(default=6)
     talk = models.CharField(max_length=8, choices=Talk, default=Talk.ON)
+    # Deal as soon as every seat is taken; otherwise the host says when.
+    starts_when_full = models.BooleanField(default=False)
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
     head_seq = models.PositiveIntegerField(default=0)
     due_at = models.DateTimeField(null=True)

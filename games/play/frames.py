@@ -10,6 +10,7 @@ from games.models import Match, Order
 from games.play import log, result, store, store_orders, windows
 from ladder import selectors as ladder
 
+OFFERED = "offered"  # the state of an order that its viewer might want to leave
 SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
 _BOT_NAMES = ("Pip", "Cog", "Gale", "Rivet", "Tansy", "Bo")
 # A socket says every so often that it lives; this long after the last word it counts as gone.
@@ -221,6 +222,14 @@ def _tell_orders(
     for order in mine:
         if order.state == Order.State.LIVE or order.fired_seq > after:
             frame.orders.append(_order(frame, match, order, names))
+    if match.seats[viewer].is_forfeited:
+        return
+    assert frame.view is not None
+    given = [order.pattern for order in live]
+    for wire in map(rules.to_wire, game.ahead(viewer)):
+        if wire not in given:
+            sentence = words.order(match.game, wire, frame.view, names)
+            frame.orders.append(FrameOrder("", None, wire, sentence, OFFERED, None, None))
 
 
 def _order(

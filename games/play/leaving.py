@@ -97,6 +97,7 @@ def match_rematch(*, match_id: str, user: Any) -> str:
 
 @transaction.atomic
 def _rematch(old: Match, seats: list[Seat], user: Any) -> str:
+    is_closed = old.visibility == Match.Visibility.INVITED
     match = tables.match_create(
         host=user,
         ruleset=old.ruleset,
@@ -104,9 +105,10 @@ def _rematch(old: Match, seats: list[Seat], user: Any) -> str:
         pace=old.pace,
         bots=sum(bool(seat.bot) for seat in seats),
         ranked=old.ranked,
-        visibility=Match.Visibility.LINK,
+        visibility=old.visibility if is_closed else Match.Visibility.LINK,
         talk=old.talk,
     )
+    match.invited.set([seat.user_id for seat in seats if seat.user_id] if is_closed else [])
     Match.objects.filter(pk=match.pk).update(rematch_of=old)
     after_commit.announce(after_commit.Moved(old.public_id, old.head_seq, None))
     return match.public_id

@@ -1,7 +1,7 @@
 """Every other read: lobby, my games, a table's page."""
 
 from datetime import timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q
 from django.urls import reverse
@@ -9,7 +9,8 @@ from django.utils import timezone
 
 from games import rules, words
 from games.models import Match, Order, Ruleset, Seat
-from games.play.frames import SHAPES, bot_name
+from games.play import clock
+from games.play.frames import SHAPES, bot_name, frame_of
 
 _SEATS = Prefetch("seats", Seat.objects.select_related("user").order_by("index"))
 # What a seat has said already to the sealed window that asks it.
@@ -24,6 +25,20 @@ _RECENT = timedelta(days=7)
 # What somebody who names nothing plays.
 FIRST_GAME = "celestia"
 _FIRST_MENUS = {"celestia": "first_flight", "cloud9": "published"}
+
+
+class Filters(NamedTuple):
+    """What the lobby is asked to show; empty: whatever there is."""
+
+    game: str = ""
+    pace: str = ""  # live, mail
+    kind: str = ""  # ranked, friendly
+    free: str = ""  # at least so many seats; "all": full tables, too
+
+
+_NO_FILTERS = Filters()
+# How many seats a filter of the lobby asks for at least; without it a table has one.
+_LEAST_FREE = {"all": 0, "2": 2, "3": 3}
 
 
 def games() -> list[dict[str, Any]]:
@@ -43,6 +58,26 @@ def first_ruleset(game: str) -> Ruleset | None:
         return None
     menu = _FIRST_MENUS.get(game) or rules.menus(game)[0]["key"]
     return Ruleset.objects.filter(game=game, menu=menu).order_by("-id").first()
+
+
+def invited_to(match: Match) -> list[str]:
+    """Names, for a table by invitation."""
+    if match.visibility != Match.Visibility.INVITED:
+        return []
+    return list(match.invited.order_by("username").values_list("username", flat=True))
+
+
+def notes_of(match: Match) -> list[str]:
+    """What this table chose that its game's name does not tell."""
+    reactions = match.ruleset.options.get("reactions")
+    if reactions is None:
+        return []
+    key = f"reactions/{reactions}"
+    notes = [f"{words.option(match.ruleset.game, part)[0]}" for part in ("reactions", key)]
+    lines = [": ".join(notes)]
+    if clock.PACES[match.pace].is_live:
+        lines.append(words.table.window(match.window_seconds))
+    return lines
 
 
 def title_of(ruleset: Ruleset) -> str:
@@ -67,31 +102,73 @@ def rulesets_on_offer() -> list[Ruleset]:
     return [newest[key] for key in listed if key in newest]
 
 
-def tables_open(limit: int = 50) -> list[dict[str, Any]]:
-    """Public tables with a free seat, newest first, in a constant number of queries."""
+PACE_KINDS = ("live", "mail")
+MATCH_KINDS = ("ranked", "friendly")
+FREE_SEATS = ("2", "3", "all")
+
+
+def filters_from(asked: Any) -> Filters:
+    """From a query string; what means nothing is left out."""
+    known = {
+        "game": rules.slugs(),
+        "pace": PACE_KINDS,
+        "kind": MATCH_KINDS,
+        "free": FREE_SEATS,
+    }
+    chosen = {name: asked.get(name, "") for name in known}
+    return Filters(**{name: word for name, word in chosen.items() if word in known[name]})
+
+
+def tables_open(
+    limit: int = 50, *, user: Any = None, filters: Filters = _NO_FILTERS
+) -> list[dict[str, Any]]:
+    """Tables this user can find, newest first, in a constant number of queries."""
+    found = Q(visibility=Match.Visibility.PUBLIC)
+    is_known = user is not None and user.is_authenticated
+    if is_known:
+        invitations = Match.invited.through.objects.filter(match=OuterRef("pk"), user=user)
+        own = Q(host=user) | Exists(invitations)
+        found |= Q(visibility=Match.Visibility.INVITED) & own
     matches = (
-        Match.objects.filter(status=Match.Status.OPEN, visibility=Match.Visibility.PUBLIC)
+        Match.objects.filter(found & _filtered(filters), status=Match.Status.OPEN)
         .annotate(free=Count("seats", filter=Q(seats__user=None, seats__bot="")))
-        .filter(free__gt=0)
+        .filter(free__gte=_LEAST_FREE.get(filters.free, 1))
         .select_related("ruleset", "host")
         .prefetch_related(_SEATS)
         .order_by("-created_at")[:limit]
     )
-    return [
-        {
-            "public_id": match.public_id,
-            "url": reverse("table", args=[match.public_id]),
-            "join_url": reverse("table_join", args=[match.public_id]),
-            "title": title_of(match.ruleset),
-            "game": match.ruleset.game,
-            "seats": [_seat(seat) for seat in match.seats.all()],
-            "free": match.free,
-            "host": match.host.username if match.host else "",
-            "pace": words.table.pace(match.pace),
-            "ranked": match.ranked,
-        }
-        for match in matches
-    ]
+    return [_table(match, user.pk if is_known else None) for match in matches]
+
+
+def _filtered(filters: Filters) -> Q:
+    wanted = Q()
+    if filters.game:
+        wanted &= Q(ruleset__game=filters.game)
+    if filters.pace:
+        is_live = filters.pace == "live"
+        wanted &= Q(pace__in=[key for key, pace in clock.PACES.items() if pace.is_live == is_live])
+    if filters.kind:
+        wanted &= Q(ranked=filters.kind == "ranked")
+    return wanted
+
+
+def _table(match: Any, user_id: int | None) -> dict[str, Any]:
+    seats = list(match.seats.all())
+    is_mine = user_id is not None and any(seat.user_id == user_id for seat in seats)
+    return {
+        "public_id": match.public_id,
+        "url": reverse("table", args=[match.public_id]),
+        "join_url": "" if is_mine else reverse("table_join", args=[match.public_id]),
+        "title": title_of(match.ruleset),
+        "game": match.ruleset.game,
+        "seats": [_seat(seat) for seat in seats],
+        "free": match.free,
+        "host": match.host.username if match.host else "",
+        "pace": words.table.pace(match.pace),
+        "ranked": match.ranked,
+        "by_invitation": match.visibility == Match.Visibility.INVITED,
+        "is_mine": is_mine,
+    }
 
 
 def matches_of(user: Any, limit: int = 20, finished: int = 5) -> list[dict[str, Any]]:
@@ -113,11 +190,41 @@ def matches_of(user: Any, limit: int = 20, finished: int = 5) -> list[dict[str, 
     return rows + [_my_match(seat) for seat in over.order_by("-match__finished_at")[:finished]]
 
 
+def turns_of(user: Any, limit: int = 50) -> list[dict[str, Any]]:
+    """What this user is asked now, the nearest deadline first, in the reader's language."""
+    seats = (
+        Seat.objects.filter(user=user, match__status=Match.Status.RUNNING, ending="")
+        .exclude(answer_by=None)
+        .annotate(has_answered=Exists(_ANSWERS))
+        .filter(has_answered=False)
+        .select_related("match__ruleset")
+        .order_by("answer_by", "id")[:limit]
+    )
+    turns = []
+    for seat in seats:
+        frame = frame_of(seat.match.public_id, user_id=user.pk, after=seat.match.head_seq)
+        # Between the two reads somebody may have answered.
+        if frame is not None and frame.question is not None and frame.choices:
+            turns.append(
+                {
+                    "match": seat.match.public_id,
+                    "url": reverse("table", args=[seat.match.public_id]),
+                    "title": title_of(seat.match.ruleset),
+                    "game": seat.match.ruleset.game,
+                    "question": frame.question.number,
+                    "sentence": frame.question.sentence,
+                    "deadline": seat.answer_by,
+                }
+            )
+    return turns
+
+
 def _my_match(seat: Any) -> dict[str, Any]:
     match = seat.match
     seats = [_seat(other) for other in match.seats.all()]
     others = [other["name"] for index, other in enumerate(seats) if index != seat.index]
     return {
+        "match": match.public_id,
         "url": reverse("table", args=[match.public_id]),
         "title": title_of(match.ruleset),
         "game": match.ruleset.game,

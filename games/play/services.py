@@ -11,6 +11,7 @@ from games.play import after_commit, clock, frames, orders, store, windows
 from games.play.leaving import match_abort, match_rematch, match_resign, seat_kick
 from games.play.log import table_event
 from games.play.orders import order_place, order_withdraw
+from games.play.queue import queue_join, queue_leave, queue_look, queue_sweep
 from games.play.refusals import Busy, Refused
 from games.play.replies import Reply, admitted
 from games.play.tables import (
@@ -43,6 +44,9 @@ __all__ = [
     "matches_sweep",
     "order_place",
     "order_withdraw",
+    "queue_join",
+    "queue_leave",
+    "queue_look",
     "ruleset_publish",
     "seat_add_bot",
     "seat_join",
@@ -128,13 +132,20 @@ def match_wake(*, match_id: str) -> int:
 
 
 def matches_sweep() -> None:
-    """Look at every due match; one that cannot be woken keeps no other from its turn."""
+    """Look at every due match; one that cannot be woken keeps no other from its turn.
+
+    Then at the queue: who waits for an opponent waits a second at most for the look.
+    """
     for match_id in store.due_matches():
         try:
             match_wake(match_id=match_id)
         except Exception:
             log.exception("match not woken", match=match_id)
             store.match_postpone(match_id, due_at=store.clock() + WAKE_AGAIN)
+    try:
+        queue_sweep()
+    except Exception:
+        log.exception("queue not swept")
 
 
 def _play_due(turn: Turn, *, now: datetime) -> int:

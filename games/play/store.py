@@ -137,15 +137,21 @@ def locked(public_id: str) -> Iterator[MatchRow | None]:
     Secrets are read by a second statement: a join would show them as they were before the wait.
     """
     received_at = timezone.now()
+    with impatient(), transaction.atomic(), connection.cursor() as cursor:
+        if _is_postgres():
+            columns, lock = f"{_MATCH}, statement_timestamp()", "FOR UPDATE OF m"
+        else:
+            columns, lock = _MATCH, ""
+        cursor.execute(f"SELECT {columns} {_FROM} {lock}", [public_id])
+        row = cursor.fetchone()
+        yield None if row is None else _match(row, received_at)
+
+
+@contextmanager
+def impatient() -> Iterator[None]:
+    """A lock that cannot be had in time is a clear no."""
     try:
-        with transaction.atomic(), connection.cursor() as cursor:
-            if _is_postgres():
-                columns, lock = f"{_MATCH}, statement_timestamp()", "FOR UPDATE OF m"
-            else:
-                columns, lock = _MATCH, ""
-            cursor.execute(f"SELECT {columns} {_FROM} {lock}", [public_id])
-            row = cursor.fetchone()
-            yield None if row is None else _match(row, received_at)
+        yield
     except OperationalError as error:
         if _is_lock_failure(error):
             raise Busy from error

@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import secrets
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -12,12 +13,13 @@ from django.db import transaction
 from games import rules
 from games.bots import levels
 from games.models import Match, MatchSecret, Ruleset, Seat
-from games.play import after_commit, clock, store
+from games.play import after_commit, clock, doors, store
 from games.play.exports import NO_NONCE
 from games.play.refusals import Refused
 from games.play.turn import Turn
 
 MAX_OPEN_TABLES = 5
+MAX_OPEN_TABLES_OF_GUESTS = 2
 MAX_RUNNING_TABLES = 40
 MAX_RUNNING_TABLES_OF_GUESTS = 6
 
@@ -57,8 +59,51 @@ def match_create(
     visibility: str = Match.Visibility.PUBLIC,
     window_seconds: float | None = None,
     talk: str = Match.Talk.ON,
+    starts_when_full: bool = False,
+    invited: Iterable[str] = (),
+    nonce: str = "",
 ) -> Match:
     """A table with the host at its first seat; the dice are committed to before anybody sits."""
+    if ranked and host.is_guest:
+        raise Refused("guests_play_unranked")
+    hosted = Counter(Match.objects.filter(host=host).values_list("status", flat=True))
+    running = MAX_RUNNING_TABLES_OF_GUESTS if host.is_guest else MAX_RUNNING_TABLES
+    open_tables = MAX_OPEN_TABLES_OF_GUESTS if host.is_guest else MAX_OPEN_TABLES
+    if hosted[Match.Status.OPEN] >= open_tables or hosted[Match.Status.RUNNING] >= running:
+        raise Refused("too_many_tables")
+    match = table_lay(
+        host=host,
+        ruleset=ruleset,
+        seats=seats,
+        pace=pace,
+        ranked=ranked,
+        visibility=visibility,
+        window_seconds=window_seconds,
+        talk=talk,
+        starts_when_full=starts_when_full,
+        nonce=nonce,
+    )
+    if visibility == Match.Visibility.INVITED:
+        doors.invite(match, names=invited)
+    for _ in range(bots):
+        seat_add_bot(match_id=match.public_id, host=host)
+    return match
+
+
+def table_lay(
+    *,
+    host: Any,
+    ruleset: Ruleset,
+    seats: int,
+    pace: str,
+    ranked: bool,
+    visibility: str,
+    window_seconds: float | None = None,
+    talk: str = Match.Talk.ON,
+    starts_when_full: bool = False,
+    nonce: str = "",
+) -> Match:
+    """Whoever asks for it has made sure that the host may have one more."""
     loaded = rules.load(
         ruleset.game, ruleset.options, tables=ruleset.tables, revision=ruleset.revision
     )
@@ -71,12 +116,7 @@ def match_create(
     window = clock.window_seconds(pace, window_seconds)
     if window is None:
         raise Refused("window_out_of_range")
-    if ranked and host.is_guest:
-        raise Refused("guests_play_unranked")
-    hosted = Counter(Match.objects.filter(host=host).values_list("status", flat=True))
-    running = MAX_RUNNING_TABLES_OF_GUESTS if host.is_guest else MAX_RUNNING_TABLES
-    if hosted[Match.Status.OPEN] >= MAX_OPEN_TABLES or hosted[Match.Status.RUNNING] >= running:
-        raise Refused("too_many_tables")
+    given = nonce_checked(nonce) if nonce else ""
     secret = secrets.token_bytes(32)
     match = Match.objects.create(
         ruleset=ruleset,
@@ -87,27 +127,34 @@ def match_create(
         turn_seconds=clock.PACES[pace].turn_seconds,
         window_seconds=window,
         talk=talk,
+        starts_when_full=starts_when_full,
         commitment=hashlib.sha256(secret).hexdigest(),
     )
     MatchSecret.objects.create(match=match, secret=secret.hex())
     Seat.objects.bulk_create(
-        Seat(match=match, index=index, user=host if index == 0 else None) for index in range(seats)
+        Seat(
+            match=match,
+            index=index,
+            user=host if index == 0 else None,
+            nonce=given if index == 0 else "",
+        )
+        for index in range(seats)
     )
-    for _ in range(bots):
-        seat_add_bot(match_id=match.public_id, host=host)
     return match
 
 
 @transaction.atomic
 def match_against_bots(*, host: Any, ruleset: Ruleset, bots: int, nonce: str = "") -> Match:
     """A dealt table for one, all or nothing."""
-    match = match_create(
-        host=host, ruleset=ruleset, seats=bots + 1, bots=bots, visibility=Match.Visibility.LINK
+    return match_create(
+        host=host,
+        ruleset=ruleset,
+        seats=bots + 1,
+        bots=bots,
+        visibility=Match.Visibility.LINK,
+        starts_when_full=True,
+        nonce=nonce,
     )
-    if nonce:
-        seat_nonce(match_id=match.public_id, user=host, nonce=nonce)
-    match_start(match_id=match.public_id, host=host)
-    return match
 
 
 def _open(match: store.MatchRow | None) -> store.MatchRow:
@@ -140,10 +187,29 @@ def seat_join(*, match_id: str, user: Any, nonce: str = "") -> int:
             raise Refused("guests_play_unranked")
         if Match.barred.through.objects.filter(match_id=match.id, user_id=user.pk).exists():
             raise Refused("sent_away")
+        if not user.is_active:
+            raise Refused("banned")
+        if not doors.has_entry(match_id=match_id, user_id=user.pk):
+            raise Refused("not_invited")
         free = _free_seat(match)
-        Seat.objects.filter(pk=free.id).update(user=user, nonce=_checked(nonce) if nonce else "")
-        tell(match)
+        Seat.objects.filter(pk=free.id).update(
+            user=user, nonce=nonce_checked(nonce) if nonce else ""
+        )
+        _seat_taken(match)
         return free.index
+
+
+def _seat_taken(match: store.MatchRow) -> None:
+    """Caller holds the match row lock."""
+    match.seats = store.seats(match.id)
+    if not _is_full(match) or not Match.objects.filter(pk=match.id, starts_when_full=True).exists():
+        tell(match)
+        return
+    _deal(match)
+
+
+def _is_full(match: store.MatchRow) -> bool:
+    return all(seat.user_id is not None or seat.bot for seat in match.seats)
 
 
 def _free_seat(match: store.MatchRow) -> store.SeatRow:
@@ -175,7 +241,7 @@ def seat_add_bot(*, match_id: str, host: Any, level: str = "cadet") -> int:
             raise Refused("unknown_bot")
         free = _free_seat(match)
         Seat.objects.filter(pk=free.id).update(bot=level, nonce=NO_NONCE)
-        tell(match)
+        _seat_taken(match)
         return free.index
 
 
@@ -198,13 +264,13 @@ def seat_nonce(*, match_id: str, user: Any, nonce: str) -> None:
         seat = match.seat_of(user.pk)
         if seat is None:
             raise Refused("not_seated")
-        given = _checked(nonce)
+        given = nonce_checked(nonce)
         if seat.nonce not in {"", given}:
             raise Refused("nonce_given")
         Seat.objects.filter(pk=seat.id).update(nonce=given)
 
 
-def _checked(nonce: str) -> str:
+def nonce_checked(nonce: str) -> str:
     try:
         is_nonce = len(bytes.fromhex(nonce)) == 32 and len(nonce) == 64
     except ValueError:
@@ -215,23 +281,27 @@ def _checked(nonce: str) -> str:
 
 
 def match_start(*, match_id: str, host: Any) -> None:
-    """Deal: every seat is taken, nonces and secret make the seed."""
     with store.locked(match_id) as locked:
         match = hosted(locked, host)
-        if any(seat.user_id is None and not seat.bot for seat in match.seats):
+        if not _is_full(match):
             raise Refused("seats_free")
-        secret = store.secret(match.id).secret
-        nonces = b"".join(bytes.fromhex(seat.nonce or NO_NONCE) for seat in match.seats)
-        seed = hmac.new(bytes.fromhex(secret), nonces, hashlib.sha256).hexdigest()
-        game = store.ruleset(match).new_game(seats=len(match.seats), seed=seed)
-        MatchSecret.objects.filter(pk=match.id).update(seed=seed, snapshot=game.dump())
-        Match.objects.filter(pk=match.id).update(
-            # Due at once; `save` below sets the real moment in the same transaction.
-            status=Match.Status.RUNNING,
-            started_at=match.now,
-            due_at=match.now,
-        )
-        match.status = Match.Status.RUNNING
-        turn = Turn(match)
-        turn.open(game.opening, at=match.now)
-        turn.save(now=match.now)
+        _deal(match)
+
+
+def _deal(match: store.MatchRow) -> None:
+    """Nonces and secret make the seed. Caller holds the row lock, and every seat is taken."""
+    secret = store.secret(match.id).secret
+    nonces = b"".join(bytes.fromhex(seat.nonce or NO_NONCE) for seat in match.seats)
+    seed = hmac.new(bytes.fromhex(secret), nonces, hashlib.sha256).hexdigest()
+    game = store.ruleset(match).new_game(seats=len(match.seats), seed=seed)
+    MatchSecret.objects.filter(pk=match.id).update(seed=seed, snapshot=game.dump())
+    Match.objects.filter(pk=match.id).update(
+        # Due at once; `save` below sets the real moment in the same transaction.
+        status=Match.Status.RUNNING,
+        started_at=match.now,
+        due_at=match.now,
+    )
+    match.status = Match.Status.RUNNING
+    turn = Turn(match)
+    turn.open(game.opening, at=match.now)
+    turn.save(now=match.now)

@@ -8,7 +8,7 @@ from typing import Any
 from accounts.models import User
 from games.models import ChatLine, ChatMute, Match
 from games.models.chat import MOST_CHARACTERS
-from games.play import after_commit, rooms, store
+from games.play import after_commit, doors, rooms, store
 from games.play.log import table_event
 from games.play.refusals import Busy, Refused
 from games.play.replies import Reply, admitted
@@ -51,6 +51,8 @@ def _say(match: store.MatchRow | None, actor: int | None, command_id: str, text:
     user = speakers.filter(pk=actor, is_active=True).first()
     if user is None:
         return Reply("refused", match.head_seq, "cannot_talk")
+    if not doors.has_entry(match_id=match.public_id, user_id=user.pk):
+        return Reply("refused", code="not_invited")
     first = ChatLine.objects.filter(match_id=match.id, user=user, command_id=command_id).first()
     if first is not None:
         if first.text == text:

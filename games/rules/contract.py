@@ -160,6 +160,9 @@ class Game(Protocol):
     def answer_for(self, seat: int, order: Mapping[str, JSON]) -> Any | None:
         """The legal action this order gives to the open question, or None."""
 
+    def ahead(self, seat: int) -> list[Any]:
+        """Orders that this seat might want to leave now; any other may be left, too."""
+
     def view(self, seat: int | None) -> dict[str, JSON]:
         """All that this seat may know, JSON-ready; None: a spectator."""
 

@@ -27,6 +27,8 @@ class BaseRuleset:
     Actions: ClassVar[Any]
     Events: ClassVar[Any]
     Orders: ClassVar[Any]
+    # How likely what a view's seat hopes for is, where the game can tell: risk(view).
+    risk: ClassVar[Any] = None
 
     seats: range
 

@@ -164,6 +164,9 @@ class SteppedGame:
         answer = self.order_answer(seat, meant)
         return answer if answer in self._legal_for(seat) else None
 
+    def ahead(self, seat: int) -> list[Any]:
+        return []
+
     def outcome(self) -> Outcome | None:
         outcome: Outcome | None = self.state.outcome
         return outcome

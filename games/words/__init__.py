@@ -31,6 +31,7 @@ __all__ = [
     "pages",
     "question",
     "reason",
+    "risk",
     "table",
 ]
 
@@ -70,6 +71,12 @@ def event(slug: str, event: dict[str, Any], names: Names, viewer: int | None) ->
     """What happened, from an event as `seen_by(viewer)` gives it."""
     sentence: str = GAMES[slug].EVENTS[event["type"]](event, names, viewer)
     return sentence
+
+
+def risk(slug: str, risk: Any, view: Params, names: Names) -> tuple[str, list[Any]]:
+    """What is not known, and (part, percent, sentence) of each way things can stand."""
+    note, parts = GAMES[slug].RISK(risk, view, names)
+    return note, parts
 
 
 def ending(slug: str, reason: str) -> str:

@@ -12,6 +12,7 @@ from games.words.celestia_events import EVENTS
 from games.words.celestia_options import ENDINGS, MENUS, OPTIONS
 from games.words.celestia_orders import ORDERS
 from games.words.celestia_reasons import REASONS
+from games.words.celestia_risk import RISK
 from games.words.phrases import Names, Params, Telling, told
 from games.words.phrases import cards as count_of_cards
 
@@ -24,6 +25,7 @@ __all__ = [
     "ORDERS",
     "QUESTIONS",
     "REASONS",
+    "RISK",
     "name",
 ]
 

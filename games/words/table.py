@@ -28,6 +28,20 @@ _REFUSALS = {
     "already_played": gettext_noop("The match has begun: it can be given up, not called off."),
     "nobody_to_send_away": gettext_noop("There is nobody to send away on that seat."),
     "sent_away": gettext_noop("The host has sent you away from this table."),
+    "no_hints": gettext_noop("This table plays without hints."),
+    "no_risk_now": gettext_noop("There are no dice to be faced right now."),
+    "needs_caller": gettext_noop("Sign in, or send a token."),
+    "token_refused": gettext_noop("This token is unknown or was revoked."),
+    "token_reads_only": gettext_noop("This token may look, not play."),
+    "csrf_refused": gettext_noop("This page is too old or not ours. Load it again."),
+    "needs_verified_email": gettext_noop(
+        "Ranked quick matches need a confirmed e-mail address: confirm yours first."
+    ),
+    "too_many_ranked": gettext_noop("Finish one of your ranked matches first."),
+    "not_invited": gettext_noop("This table is by invitation, and you are not on its list."),
+    "unknown_user": gettext_noop("There is nobody of that name here."),
+    "too_many_invited": gettext_noop("That is too many people to invite."),
+    "banned": gettext_noop("This account is closed."),
     "not_seated": gettext_noop("You have no seat at this table."),
     "nonce_given": gettext_noop("Your share of the dice is already in."),
     "bad_nonce": gettext_noop("That is not a share of the dice."),
@@ -54,6 +68,7 @@ _REFUSALS = {
     "logged_out": gettext_noop("You are signed out. Sign in again to go on playing."),
     "too_many_guests": gettext_noop("Too many guests from one place. Sign up, or try later."),
     "too_fast": gettext_noop("Too many messages at once. Try again in a moment."),
+    "too_often": gettext_noop("That was a little often. Try again in a minute."),
     "busy": gettext_noop("The table is busy. Try again."),
 }
 
@@ -108,3 +123,14 @@ def pace(key: str) -> str:
         "day": _("By mail: a day a turn"),
         "three_days": _("By mail: three days a turn"),
     }[key]
+
+
+def window(seconds: float) -> str:
+    return _("Time to play a card in secret: %(seconds)g s") % {"seconds": seconds}
+
+
+def queued(seconds: float, rating: int, reach: int) -> str:
+    """How long somebody has waited, and for whom."""
+    minutes, rest = divmod(int(seconds), 60)
+    shown = {"time": f"{minutes}:{rest:02d}", "low": rating - reach, "high": rating + reach}
+    return _("%(time)s · looking for a rating between %(low)d and %(high)d") % shown

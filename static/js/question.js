@@ -190,12 +190,18 @@ export class Question {
       const look = { "data-test": "pick", "aria-pressed": String(this.#picks[pick]), class: "btn btn--line btn--ticket btn--pick" };
       return button({ label, detail: "" }, index, "", isLine, picture, look);
     }
-    if (back) return button({ label: this.#texts.back, detail: "" }, index, "", isLine, icon(this.#art, "back"), { "data-test": "back", class: "btn btn--line btn--back" });
+    if (back) {
+      const look = { "data-test": "back", class: "btn btn--line btn--back" };
+      return button({ label: this.#texts.back, detail: "" }, index, "", isLine, icon(this.#art, "back"), look);
+    }
     if (entry.kind) {
       const look = { "data-kind": entry.kind, "aria-expanded": "false" };
       return button(entry, index, letter, isLine, entry.picture, look);
     }
-    if (!choice) return button({ label: this.#texts.no_such, detail: "" }, index, "", isLine, null, { "aria-disabled": "true", "data-none": "" });
+    if (!choice) {
+      const look = { "aria-disabled": "true", "data-none": "" };
+      return button({ label: this.#texts.no_such, detail: "" }, index, "", isLine, null, look);
+    }
     const look = { "data-kind": choice.action.type };
     if (this.#isSecret) look["aria-pressed"] = String(this.#isGiven(choice));
     if (entry.isPick) look.class = "btn btn--line btn--lit";

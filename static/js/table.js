@@ -10,6 +10,7 @@ import { Orders, firedSince } from "lantern/orders";
 import { Question } from "lantern/question";
 import { Result } from "lantern/result";
 import { returning } from "lantern/returning";
+import { Risk } from "lantern/risk";
 import { SealedWindow } from "lantern/sealed";
 import { Seats } from "lantern/seats";
 import { sheets } from "lantern/sheets";
@@ -100,7 +101,15 @@ async function playing() {
     group: board.group && ((kind, choices) => board.group(kind, choices)),
     item: (name) => board.item(name),
   });
-  const orders = new Orders({ node: part("orders"), art, texts, takeBack });
+  const orders = new Orders({
+    node: part("orders"),
+    ahead: part("ahead"),
+    art,
+    texts,
+    takeBack,
+    order: (order) => send(() => link.order(order)),
+  });
+  const risk = new Risk({ node: part("risk"), url: page.risk_url });
   const envelopes = new SealedWindow({
     after: part("ask").parentElement,
     art,
@@ -146,6 +155,7 @@ async function playing() {
     question.draw(frame, idle, board.reasons?.(frame));
     envelopes.draw(frame, board.standing?.(frame) ?? null);
     orders.draw(frame);
+    risk.draw(frame);
     talk?.draw(frame, fresh);
     for (const why of firedSince(frame, before)) {
       toast.show(why);

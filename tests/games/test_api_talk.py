@@ -124,6 +124,20 @@ def test_muting_answers_what_is_left(table):
     assert post(Client(), table, "mutes", line=line).status_code == 401
 
 
+def test_a_table_by_invitation_talks_among_its_own(table):
+    type(table.match).objects.filter(pk=table.match.pk).update(visibility="invited")
+    player, stranger = client_of(table.users[0]), client_of(make_user())
+    said = post(player, table, "talk", command="line-0001", text="ours").json()
+    assert said["status"] == "applied"
+    refused = post(stranger, table, "talk", command="line-0002", text="let me in").json()
+    assert refused["code"] == "not_invited"
+    for client in (stranger, Client()):
+        answer = client.get(f"/api/matches/{table.id}/talk")
+        assert (answer.status_code, answer.json()["code"]) == (403, "not_invited")
+    line = ChatLine.objects.get().pk
+    assert post(stranger, table, "mutes", line=line).status_code == 403
+
+
 def test_an_unknown_table_is_not_found():
     answer = Client().get("/api/matches/nowhere12345/talk")
     assert (answer.status_code, answer.json()["code"]) == (404, "unknown_match")

@@ -26,9 +26,10 @@ from games.rules.celestia.components import (
 from games.rules.celestia.events import AnyEvent
 from games.rules.celestia.imagining import determinize
 from games.rules.celestia.journey import CountingUp, Departing, Travelling
-from games.rules.celestia.orders import order_answer
+from games.rules.celestia.orders import ahead, order_answer
 from games.rules.celestia.reaction import Reaction
 from games.rules.celestia.restoring import what_is_wrong
+from games.rules.celestia.risk import risk
 from games.rules.celestia.rowing import Rowing, RowingOn
 from games.rules.celestia.setup import set_up, treasure_of
 from games.rules.celestia.state import Count, Leg, State
@@ -133,6 +134,8 @@ class Celestia(BaseRuleset):
     default_tables = staticmethod(components.default_tables)
     check_options = staticmethod(components.check_options)
     check_tables = staticmethod(components.check_tables)
+
+    risk = staticmethod(risk)
 
     ALL_REACTIONS: ClassVar[tuple[Reaction, ...]] = (*CARDS, *POWERS)
 
@@ -315,6 +318,9 @@ class CelestiaGame(SteppedGame):
 
     def order_answer(self, seat: int, order: Any) -> Action | None:
         return order_answer(self, seat, order)
+
+    def ahead(self, seat: int) -> list[Any]:
+        return ahead(self, seat)
 
     def copy(self) -> CelestiaGame:
         steps = [step.copy() for step in self.steps]

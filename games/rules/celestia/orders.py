@@ -20,6 +20,8 @@ from games.rules.celestia.steps import BeingAlone, Deciding, Declaring
 from games.rules.celestia.windows import Reacting
 from games.rules.contract import Action
 
+_MOST_AHEAD = 9
+
 if TYPE_CHECKING:
     from games.rules.celestia.game import CelestiaGame
 
@@ -39,6 +41,24 @@ def order_answer(game: CelestiaGame, seat: int, order: Any) -> Action | None:
         return _leave_at(game, order.city)
     action: Action = order
     return action
+
+
+def ahead(game: CelestiaGame, seat: int) -> list[Any]:
+    """Pre-answers of a passenger; then what can be left standing."""
+    state, leg = game.state, game.state.leg
+    orders: list[Any] = []
+    if not game.steps:
+        return orders
+    if leg is not None and seat in state.craft.aboard and seat != leg.captain:
+        orders += [STAY, LEAVE]
+    if any(game.ruleset.reactions["craft"].values()):
+        orders += [PassLeg(state.journey, state.legs), PassAlways()]
+    orders.append(DeclareDuty())
+    city = state.stop_after(state.craft.city)
+    while city is not None and len(orders) < _MOST_AHEAD:
+        orders.append(LeaveAt(city))
+        city = state.stop_after(city)
+    return orders
 
 
 def _leave_at(game: CelestiaGame, city: int) -> Action | None:

@@ -172,6 +172,16 @@ class Cloud9Game(SteppedGame):
         action: Action = order
         return action
 
+    def ahead(self, seat: int) -> list[Any]:
+        state, orders = self.state, list[Any]()
+        if not self.steps:
+            return orders
+        if seat in state.aboard and seat != state.pilot:
+            orders += [STAY, LEAVE]
+        top = self.ruleset.board.top or state.level + 4
+        orders += [LeaveAt(level) for level in range(state.level + 1, min(state.level + 4, top))]
+        return [*orders, PayColours()]
+
     def copy(self) -> Cloud9Game:
         # The steps of this game have no fields, so they can be shared.
         game = Cloud9Game(self.ruleset, self.state.copy(), self.steps.copy(), self.number)

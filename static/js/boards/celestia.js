@@ -166,7 +166,8 @@ export class Board {
     if (!action) return;
     const cards = action.cards ?? [action.card ?? action.type];
     for (const card of cards) {
-      document.querySelector(`.hand [data-key="card/${CSS.escape(card)}"], .hand [data-key="traveller/${CSS.escape(card)}"]`)?.classList.add("is-pointed");
+      const [held, power] = ["card", "traveller"].map((kind) => `.hand [data-key="${kind}/${CSS.escape(card)}"]`);
+      document.querySelector(`${held}, ${power}`)?.classList.add("is-pointed");
     }
     if (Number.isInteger(action.target)) document.querySelectorAll("#seats .seat")[action.target]?.classList.add("is-pointed");
   }

@@ -93,7 +93,12 @@ export class Hand {
     const face = element("button", { class: "card__face", type: "button", tabindex: "-1" });
     const { card, traveller } = item;
     if (card) {
-      face.append(this.#faces.pip(card), element("span", { class: "card__art" }, this.#faces.art(card)), element("span", { class: "card__name", text: this.#faces.name(card) }), element("span", { class: "card__times" }));
+      face.append(
+        this.#faces.pip(card),
+        element("span", { class: "card__art" }, this.#faces.art(card)),
+        element("span", { class: "card__name", text: this.#faces.name(card) }),
+        element("span", { class: "card__times" }),
+      );
     } else if (traveller) {
       face.append(element("span", { class: "card__art" }, this.#faces.portrait(traveller.colour)), element("span", { class: "card__name" }));
     } else {

@@ -28,7 +28,12 @@ export class Ledger {
     close.addEventListener("click", () => this.#dialog.close());
     // The backdrop is the dialog's own box outside of its content.
     this.#dialog.addEventListener("click", ({ target }) => target === this.#dialog && this.#dialog.close());
-    const open = element("button", { class: "ledger__open", type: "button", "data-test": "ledger" }, icon(art, "book"), element("span", { text: texts.ledger }));
+    const open = element(
+      "button",
+      { class: "ledger__open", type: "button", "data-test": "ledger" },
+      icon(art, "book"),
+      element("span", { text: texts.ledger }),
+    );
     open.addEventListener("click", () => {
       this.#build();
       this.#dialog.showModal();
@@ -46,9 +51,9 @@ export class Ledger {
   #build() {
     const view = this.#view;
     if (!view) return;
-    this.#body.replaceChildren(
-      ...[this.#seen(view), ...this.#people.seats.map((seat, index) => this.#player(view, seat, index)), this.#spent(view), this.#cards(view)].filter(Boolean),
-    );
+    const players = this.#people.seats.map((seat, index) => this.#player(view, seat, index));
+    const parts = [this.#seen(view), ...players, this.#spent(view), this.#cards(view)];
+    this.#body.replaceChildren(...parts.filter(Boolean));
   }
 
   #player(view, { shape }, seat) {
@@ -59,6 +64,7 @@ export class Ledger {
     const coins = owned.map(([city, n]) =>
       element("li", {}, element("span", { text: view.cities[city - 1].name }), element("b", { text: `×${n}` })),
     );
+    const isReady = traveller && (traveller.is_used ? texts.used : texts.unused);
     return section(
       [shapeOf(this.#art, shape), element("bdi", { text: this.#people.name(seat) })],
       element(
@@ -76,7 +82,7 @@ export class Ledger {
             "p",
             { class: `ledger__traveller${traveller.is_used ? " is-used" : ""}` },
             this.#faces.portrait(traveller.colour),
-            element("span", { text: `${fill(texts.traveller_of, { name: texts.colours[traveller.colour] })}, ${traveller.is_used ? texts.used : texts.unused}` }),
+            element("span", { text: `${fill(texts.traveller_of, { name: texts.colours[traveller.colour] })}, ${isReady}` }),
           )
         : null,
     );
@@ -90,7 +96,11 @@ export class Ledger {
         "p",
         {},
         element("b", { text: fill(texts.seen_hand, { name: this.#people.name(seat) }) }),
-        element("span", { class: "ledger__minis", role: "img", "aria-label": this.#faces.list(cards) || texts.no_cards }, ...inOrder(cards).map((card) => this.#faces.mini(card))),
+        element(
+          "span",
+          { class: "ledger__minis", role: "img", "aria-label": this.#faces.list(cards) || texts.no_cards },
+          ...inOrder(cards).map((card) => this.#faces.mini(card)),
+        ),
       ),
     );
     const piles = view.seen_piles.flatMap(({ city, top, bottom, among }) => {

@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0005_append_only'),
+        ('games', '0006_lobby'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
