@@ -195,6 +195,15 @@ def table_texts(game: str) -> dict[str, Any]:
             "polling": _("The fast connection is down; the page asks every two seconds."),
             "offline": _("No connection. The page keeps trying."),
         },
+        "talk": {
+            "you": _("You"),
+            "spectator": _("spectator"),
+            "line": _("{name}: {text}"),
+            "mute": _("Mute"),
+            "mute_name": _("Mute {name}"),
+            "hear_name": _("Hear {name} again"),
+            "silent": _("The captain is silent while passengers decide."),
+        },
         "rating": _("rating {before} → {after}"),
         "place": {
             "one": pgettext("place one", "{n}st"),

@@ -1,6 +1,6 @@
 """The table over HTTP, for a page whose socket is down and for scripts."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from django.http import HttpRequest, HttpResponse
@@ -8,17 +8,26 @@ from ninja import NinjaAPI, Path, Query
 
 from games import rules
 from games.api_auth import RETRY_SECONDS, Denied, playing, reading, watching
-from games.live.messages import MAX_BYTES, ActRequest, OrderRequest, SentReply
+from games.live.messages import (
+    MAX_BYTES,
+    ActRequest,
+    MuteRequest,
+    OrderRequest,
+    SayRequest,
+    SentReply,
+)
 from games.live.submit import submit
-from games.play import doors, exports, frames, hints, replays, selectors, services
+from games.play import doors, exports, frames, hints, replays, rooms, selectors, services
 from games.words import table as table_words
 
 MatchId = Annotated[str, Path(pattern="^[a-z0-9]{12}$")]
 Seq = Annotated[int, Query(ge=0, le=1_000_000_000)]
+LineId = Annotated[int, Query(ge=0, le=2**62)]
+T = TypeVar("T")
 
 _REF = "#/components/schemas/{name}"
 _, _schemas = msgspec.json.schema_components(
-    [frames.Frame, SentReply, ActRequest, OrderRequest], ref_template=_REF
+    [frames.Frame, SentReply, ActRequest, OrderRequest, SayRequest], ref_template=_REF
 )
 
 
@@ -176,13 +185,59 @@ def orders(request: HttpRequest, match_id: MatchId) -> HttpResponse:
     return _submitted(request, match_id, OrderRequest)
 
 
+@api.get("matches/{match_id}/talk", url_name="talk", auth=watching)
+def talk(request: HttpRequest, match_id: MatchId, after: LineId = 0) -> HttpResponse:
+    """The last lines of the rooms this viewer reads, and whom they do not hear."""
+    if not doors.has_entry(match_id=match_id, user_id=request.user.pk):
+        return _refusal("not_invited", 403)
+    lines = rooms.heard_by(match_id, request.user.pk, after=after)
+    if lines is None:
+        return _refusal("unknown_match", 404)
+    return _json({"lines": lines, "muted": rooms.muted_names(request.user.pk)})
+
+
+@api.post(
+    "matches/{match_id}/talk",
+    url_name="say",
+    auth=playing,
+    openapi_extra=_told(answer="SentReply", body="SayRequest"),
+)
+def say(request: HttpRequest, match_id: MatchId) -> HttpResponse:
+    """The same as `say` on the socket, with the same reply."""
+    return _submitted(request, match_id, SayRequest)
+
+
+@api.post("matches/{match_id}/mutes", url_name="mutes", auth=playing)
+def mutes(request: HttpRequest, match_id: MatchId) -> HttpResponse:
+    """Hear somebody no more, or again; answers what is then left of the talk."""
+    if not doors.has_entry(match_id=match_id, user_id=request.user.pk):
+        return _refusal("not_invited", 403)
+    message = _read(request, MuteRequest)
+    if isinstance(message, HttpResponse):
+        return message
+    words = {"line": message.line, "name": message.name, "muted": message.muted}
+    try:
+        services.user_mute(match_id=match_id, user=request.user, **words)
+    except services.Refused as refused:
+        return _refusal(refused.code, 409)
+    return talk(request, match_id)
+
+
 def _submitted(
-    request: HttpRequest, match_id: str, into: type[ActRequest] | type[OrderRequest]
+    request: HttpRequest,
+    match_id: str,
+    into: type[ActRequest] | type[OrderRequest] | type[SayRequest],
 ) -> HttpResponse:
+    message = _read(request, into)
+    if isinstance(message, HttpResponse):
+        return message
+    return _json(submit(message, match_id=match_id, actor=request.user.pk))
+
+
+def _read(request: HttpRequest, into: type[T]) -> T | HttpResponse:
     if len(request.body) > MAX_BYTES:
         return _refusal("not_a_message", 413)
     try:
-        message = msgspec.json.decode(request.body, type=into)
+        return msgspec.json.decode(request.body, type=into)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return _refusal("not_a_message", 400)
-    return _json(submit(message, match_id=match_id, actor=request.user.pk))

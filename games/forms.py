@@ -48,6 +48,18 @@ class TableForm(forms.Form):
             (Match.Visibility.INVITED, _("Only people you name")),
         ],
     )
+    talk = forms.ChoiceField(
+        label=_("Table talk"),
+        required=False,
+        widget=forms.RadioSelect,
+        choices=[
+            (Match.Talk.ON, _("Everything: chat and claims")),
+            (Match.Talk.CLAIMS, _("Claims only")),
+            (Match.Talk.OFF, _("No talk at all")),
+        ],
+        initial=Match.Talk.ON,
+        help_text=_("Claims are short sentences that everybody reads in their own language."),
+    )
     invited = forms.CharField(
         label=_("Invited"),
         required=False,
@@ -135,6 +147,7 @@ class TableForm(forms.Form):
             "invited": named["invited"],
             "window_seconds": named["window_seconds"] if is_live else None,
             "starts_when_full": named["starts_when_full"],
+            "talk": named["talk"],
         }
 
     def clean_invited(self) -> list[str]:
@@ -183,6 +196,9 @@ class TableForm(forms.Form):
             self.add_error("bots", _("Leave at least one seat for a person."))
         if chosen.get("ranked") and chosen.get("bots"):
             self.add_error("bots", _("A ranked table has no bots."))
+
+    def clean_talk(self) -> str:
+        return self.cleaned_data["talk"] or Match.Talk.ON
 
     def _clean_rules(self, seats: int) -> None:
         try:

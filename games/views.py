@@ -16,8 +16,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from accounts import services as accounts
 from games import rules, words
 from games.forms import TableForm
-from games.models import Match
-from games.play import doors, frames, hints, selectors, services, store
+from games.models import ChatLine, Match
+from games.play import doors, frames, hints, rooms, selectors, services, store
 
 
 def _player(request: HttpRequest) -> Any:
@@ -111,6 +111,9 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
     free = any(seat.state == "open" for seat in frame.seats)
     is_open = match.status == Match.Status.OPEN
     is_host = match.host_id is not None and match.host_id == request.user.pk
+    has_people = sum(seat.user_id is not None for seat in row) > 1
+    # Somebody who plays against bots alone has nobody to talk to.
+    has_talk = match.talk != Match.Talk.OFF and (mine is None or has_people)
     context = {
         "match": {
             "public_id": public_id,
@@ -135,7 +138,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
             "invited": selectors.invited_to(match),
             "starts_when_full": match.starts_when_full,
             "notes": selectors.notes_of(match),
-            "has_people": sum(seat.user_id is not None for seat in row) > 1,
+            "has_people": has_people,
         },
         "frame": frames.builtins(frame),
         "page": {
@@ -148,6 +151,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
             "frame_url": reverse("api:frame", args=[public_id]),
             "act_url": reverse("api:actions", args=[public_id]),
             "order_url": reverse("api:orders", args=[public_id]),
+            "talk": _talk(request, match, is_seated=mine is not None) if has_talk else None,
             "risk_url": _risk_url(match),
             "csrf": get_token(request),
             "needs_nonce": is_open and mine is not None and not mine.nonce,
@@ -155,6 +159,23 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
         },
     }
     return render(request, "games/table.html", context)
+
+
+def _talk(request: HttpRequest, match: Match, *, is_seated: bool) -> dict[str, Any]:
+    """What the page needs to let this reader talk; what was said comes over the socket."""
+    can_claim = is_seated and match.status == Match.Status.RUNNING
+    claims = {code: words.claims.label(code) for code in words.claims.CLAIMS}
+    return {
+        "url": reverse("api:talk", args=[match.public_id]),
+        "mute_url": reverse("api:mutes", args=[match.public_id]),
+        "room": ChatLine.Room.PLAYERS if is_seated else ChatLine.Room.SPECTATORS,
+        "can_write": request.user.is_authenticated
+        and not (is_seated and match.talk == Match.Talk.CLAIMS),
+        "can_mute": request.user.is_authenticated,
+        "claim_words": claims,
+        "claims": [{"code": c, "label": claims[c]} for c in claims] if can_claim else [],
+        "muted": rooms.muted_names(request.user.pk),
+    }
 
 
 def _risk_url(match: Match) -> str | None:

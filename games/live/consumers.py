@@ -41,6 +41,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
     language: str
     seq: int | None
     session_key: str | None
+    heard: dict[str, int] | None
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Without a channel of its own: the process's hub listens for all its sockets."""
@@ -67,7 +68,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
         self.user_id = user.pk if user.is_authenticated else None
         self.language = get_language_from_request(_Asker(self.scope))  # type: ignore[arg-type]
         self.session_key = None if self.user_id is None else self.scope["session"].session_key
-        self.seq = None
+        self.seq, self.heard = None, None
         self._tokens, self._told_at = BURST, asyncio.get_running_loop().time()
         await self.accept()
         if self.match_id not in await in_thread(store.heads, [self.match_id]):
@@ -102,7 +103,7 @@ class MatchConsumer(AsyncWebsocketConsumer):
         match message:
             case messages.Hello(seq):
                 await self.hello(seq)
-            case messages.Act() | messages.Order():
+            case messages.Act() | messages.Order() | messages.Say():
                 await self.act(message)
             case messages.Nonce(nonce):
                 await self.nonce(nonce)
@@ -124,8 +125,10 @@ class MatchConsumer(AsyncWebsocketConsumer):
             hub().watch(self)
             await self._presence(present=True)
         await hub().show(self.match_id, [self])
+        self.heard = {} if self.heard is None else self.heard
+        await hub().talk.tell(self.match_id, [self])
 
-    async def act(self, message: messages.Act | messages.Order) -> None:
+    async def act(self, message: messages.Act | messages.Order | messages.Say) -> None:
         reply = await in_thread(self._submit, message)
         if reply is None:
             await self.log_out()
@@ -134,7 +137,9 @@ class MatchConsumer(AsyncWebsocketConsumer):
         if reply.status in {"duplicate", "stale", "late"}:
             await hub().show(self.match_id, [self])
 
-    def _submit(self, message: messages.Act | messages.Order) -> messages.SentReply | None:
+    def _submit(
+        self, message: messages.Act | messages.Order | messages.Say
+    ) -> messages.SentReply | None:
         """In the reader's language; None when the session is over."""
         if self.session_key is not None and not accounts.sessions_alive([self.session_key]):
             return None
@@ -155,6 +160,9 @@ class MatchConsumer(AsyncWebsocketConsumer):
 
     async def show(self, text: bytes, seq: int) -> None:
         self.seq = seq
+        await self.send(text_data=text.decode())
+
+    async def tell(self, text: bytes) -> None:
         await self.send(text_data=text.decode())
 
     async def beat(self, seq: int) -> None:

@@ -19,6 +19,7 @@ from django.utils import timezone, translation
 
 from accounts import selectors as accounts
 from games.live import messages
+from games.live.talk import Talk
 from games.live.threads import in_thread
 from games.play import after_commit, frames, services, store
 
@@ -43,8 +44,11 @@ class Watcher(Protocol):
     language: str
     seq: int | None
     session_key: str | None  # of a logged-in user
+    heard: dict[str, int] | None
 
     async def show(self, text: bytes, seq: int) -> None: ...
+
+    async def tell(self, text: bytes) -> None: ...
 
     async def beat(self, seq: int) -> None: ...
 
@@ -87,6 +91,7 @@ class Hub:
         # One object for life: two threads that ask first may each be given another.
         self._layer: Any = get_channel_layer()
         self._watchers: dict[str, set[Watcher]] = defaultdict(set)
+        self.talk = Talk(loop, self._watchers)
         # Whose frames have changed; None: everybody's.
         self._moved: dict[str, set[Watcher] | None] = {}
         self._refreshing: dict[str, asyncio.Task[None]] = {}
@@ -125,7 +130,9 @@ class Hub:
 
     def _committed(self, moved: after_commit.Moved) -> None:
         """Called on the thread that committed."""
-        if moved.user_id is None:
+        if moved.talk:
+            self._loop.call_soon_threadsafe(self.talk.said, moved.match)
+        elif moved.user_id is None:
             self._loop.call_soon_threadsafe(self.moved, moved.match)
         else:
             self._loop.call_soon_threadsafe(self.moved_for, moved.match, moved.user_id)
@@ -183,7 +190,10 @@ class Hub:
                 await self._subscribe()
                 while True:
                     message = await self._layer.receive(self._channel)
-                    self._heard(message["match"], message["seq"], message.get("user"))
+                    if message.get("talk"):
+                        self.talk.said(message["match"])
+                    else:
+                        self._heard(message["match"], message["seq"], message.get("user"))
             except Exception as error:
                 log.warning("no word from other processes", error=repr(error))
                 self._channel = None
@@ -245,6 +255,7 @@ class Hub:
                 if watcher.user_id is not None
             }
             await in_thread(services.seats_seen, present=sorted(present))
+        await self.talk.look()
 
     async def _close_logged_out(self) -> None:
         """A session that ended takes its sockets along."""

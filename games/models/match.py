@@ -26,6 +26,11 @@ class Match(models.Model):
         LINK = "link"
         INVITED = "invited"
 
+    class Talk(models.TextChoices):
+        ON = "on"
+        CLAIMS = "claims"  # and no other words of the players
+        OFF = "off"
+
     public_id = models.CharField(max_length=12, unique=True, default=public_id_make, editable=False)
     ruleset = models.ForeignKey(Ruleset, models.PROTECT, related_name="matches")
     host = models.ForeignKey(
@@ -45,6 +50,7 @@ class Match(models.Model):
     turn_seconds = models.PositiveIntegerField()
     # How long a sealed window stays open; no seat's clock pays for it.
     window_seconds = models.FloatField(default=6)
+    talk = models.CharField(max_length=8, choices=Talk, default=Talk.ON)
     # Deal as soon as every seat is taken; otherwise the host says when.
     starts_when_full = models.BooleanField(default=False)
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
@@ -62,6 +68,9 @@ class Match(models.Model):
             models.CheckConstraint(
                 name="match_status_known",
                 condition=models.Q(status__in=["open", "running", "finished", "aborted"]),
+            ),
+            models.CheckConstraint(
+                name="match_talk_known", condition=models.Q(talk__in=["on", "claims", "off"])
             ),
             models.CheckConstraint(
                 name="match_window_has_a_length", condition=models.Q(window_seconds__gt=0)

@@ -29,13 +29,15 @@ HINT_SECONDS = 5.0
 class Moved(NamedTuple):
     """All that is ever told outside: which match, and how far it got.
 
-    With a user, the match is where it was, and only that user's frame has changed.
+    With a user, the match is where it was, and only that user's frame has changed; with talk,
+    no frame has, but somebody said something.
     """
 
     match: str
     seq: int
     due_at: datetime | None
     user_id: int | None = None
+    talk: bool = False
 
 
 Listener = Callable[[Moved], None]
@@ -103,6 +105,7 @@ def _serve_groups(moves: "queue.Queue[Moved]") -> None:
                 "match": moved.match,
                 "seq": moved.seq,
                 "user": moved.user_id,
+                "talk": moved.talk,
             }
             try:
                 runner.run(_group_send(group_of(moved.match), message))

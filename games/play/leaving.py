@@ -106,6 +106,7 @@ def _rematch(old: Match, seats: list[Seat], user: Any) -> str:
         bots=sum(bool(seat.bot) for seat in seats),
         ranked=old.ranked,
         visibility=old.visibility if is_closed else Match.Visibility.LINK,
+        talk=old.talk,
     )
     match.invited.set([seat.user_id for seat in seats if seat.user_id] if is_closed else [])
     Match.objects.filter(pk=match.pk).update(rematch_of=old)

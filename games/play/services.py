@@ -1,4 +1,4 @@
-"""Every way to change a match. Only `action_submit` and `match_wake` add actions."""
+"""Every way to change a match. Only `action_submit` and `match_wake` move its game."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -26,12 +26,15 @@ from games.play.tables import (
     seat_nonce,
     seat_remove_bot,
 )
+from games.play.talk import claim_make, line_say, user_mute
 from games.play.turn import Turn
 
 __all__ = [
     "Refused",
     "Reply",
     "action_submit",
+    "claim_make",
+    "line_say",
     "match_abort",
     "match_against_bots",
     "match_create",
@@ -56,6 +59,7 @@ __all__ = [
     "seat_seen",
     "seats_seen",
     "sentence_of",
+    "user_mute",
 ]
 
 log = structlog.get_logger(__name__)

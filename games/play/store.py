@@ -61,6 +61,7 @@ class MatchRow:
     ruleset_sha: str
     ruleset_id: int
     window_seconds: float
+    talk: str
     now: datetime
     seats: list[SeatRow] = field(default_factory=list)
     # Of all seats, for frames; see `store_orders.shown`.
@@ -98,7 +99,7 @@ class CommandRow(NamedTuple):
 
 _MATCH = """
     m.id, m.public_id, m.status, m.ranked, m.pace, m.turn_seconds, m.head_seq, m.due_at,
-    m.commitment, m.ending, m.host_id, r.game, r.sha256, r.id, m.window_seconds
+    m.commitment, m.ending, m.host_id, r.game, r.sha256, r.id, m.window_seconds, m.talk
 """
 _FROM = "FROM games_match m JOIN games_ruleset r ON r.id = m.ruleset_id WHERE m.public_id = %s"
 
@@ -167,7 +168,7 @@ def _match(row: Sequence[Any], received_at: datetime) -> MatchRow:
     values = list(row)
     values[3] = bool(values[3])
     values[7] = time(values[7])
-    if len(values) == 15:
+    if len(values) == 16:
         values.append(received_at)
     match = MatchRow(*values)
     match.seats = seats(match.id)
@@ -360,6 +361,14 @@ def match_save(match: MatchRow, *, snapshot: bytes, finished_at: datetime | None
         )
         cursor.execute(
             "UPDATE games_matchsecret SET snapshot = %s WHERE match_id = %s", [snapshot, match.id]
+        )
+
+
+def head_save(match: MatchRow) -> None:
+    """After an entry that moved nothing in the game. Caller holds the match row lock."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "UPDATE games_match SET head_seq = %s WHERE id = %s", [match.head_seq, match.id]
         )
 
 

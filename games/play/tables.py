@@ -58,6 +58,7 @@ def match_create(
     ranked: bool = False,
     visibility: str = Match.Visibility.PUBLIC,
     window_seconds: float | None = None,
+    talk: str = Match.Talk.ON,
     starts_when_full: bool = False,
     invited: Iterable[str] = (),
     nonce: str = "",
@@ -78,6 +79,7 @@ def match_create(
         ranked=ranked,
         visibility=visibility,
         window_seconds=window_seconds,
+        talk=talk,
         starts_when_full=starts_when_full,
         nonce=nonce,
     )
@@ -97,6 +99,7 @@ def table_lay(
     ranked: bool,
     visibility: str,
     window_seconds: float | None = None,
+    talk: str = Match.Talk.ON,
     starts_when_full: bool = False,
     nonce: str = "",
 ) -> Match:
@@ -108,6 +111,8 @@ def table_lay(
         raise Refused("seats_out_of_range")
     if pace not in clock.PACES:
         raise Refused("unknown_pace")
+    if talk not in Match.Talk.values:
+        raise Refused("unknown_talk")
     window = clock.window_seconds(pace, window_seconds)
     if window is None:
         raise Refused("window_out_of_range")
@@ -121,6 +126,7 @@ def table_lay(
         pace=pace,
         turn_seconds=clock.PACES[pace].turn_seconds,
         window_seconds=window,
+        talk=talk,
         starts_when_full=starts_when_full,
         commitment=hashlib.sha256(secret).hexdigest(),
     )

@@ -12,10 +12,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.words import airships, celestia, cloud9, pages, table
+from games.words import airships, celestia, claims, cloud9, pages, table
 
 __all__ = [
     "choice",
+    "claims",
     "conflict",
     "ending",
     "event",

@@ -5,6 +5,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from games.words import claims
+
 _REFUSALS = {
     "unknown_game": gettext_noop("There is no such game."),
     "unknown_match": gettext_noop("There is no such table."),
@@ -51,6 +53,18 @@ _REFUSALS = {
     "not_an_order": gettext_noop("That is not an order in this game."),
     "order_gone": gettext_noop("This order has been played, changed or taken back already."),
     "too_many_orders": gettext_noop("You have too many orders. Take one back first."),
+    "talk_off": gettext_noop("At this table nobody talks."),
+    "claims_only": gettext_noop("At this table claims are all the talk there is."),
+    "talk_closed": gettext_noop("This table has fallen silent."),
+    "cannot_talk": gettext_noop("Only who is signed in or plays as a guest can talk."),
+    "silent_now": gettext_noop("The captain is silent while passengers decide."),
+    "nothing_said": gettext_noop("There is nothing to read in this."),
+    "line_too_long": gettext_noop("That is too long: 300 characters at most."),
+    "talks_too_much": gettext_noop("You talk too fast. Wait a little."),
+    "not_a_claim": gettext_noop("There is no such claim."),
+    "claims_made": gettext_noop("You have claimed enough for this question."),
+    "nobody_to_mute": gettext_noop("There is nobody to mute."),
+    "unknown_talk": gettext_noop("A table cannot talk like that."),
     "not_a_message": gettext_noop("That message could not be read."),
     "logged_out": gettext_noop("You are signed out. Sign in again to go on playing."),
     "too_many_guests": gettext_noop("Too many guests from one place. Sign up, or try later."),
@@ -75,7 +89,9 @@ def fired(order: str) -> str:
 
 
 def event(event: dict[str, Any], names: list[str], viewer: int | None) -> str:
-    """A table event: a clock that ran out, somebody who gave up."""
+    """A table event: a clock that ran out, somebody who gave up or claims something."""
+    if event["type"] == "table.claimed":
+        return claims.sentence(event, names, viewer)
     you, they = {
         "table.timed_out": (_("Your time ran out."), _("%(name)s ran out of time.")),
         "table.resigned": (

@@ -27,7 +27,7 @@ export class Link {
   #pending = new Map();
   #nonce = null;
 
-  /** `shownSeq` tells the seq the reader sees; `on` has frame, state and error. */
+  /** `shownSeq` tells the seq the reader sees; `on` has frame, talk, polled, state and error. */
   constructor({ page, shownSeq, on }) {
     this.#page = page;
     this.#shownSeq = shownSeq;
@@ -49,6 +49,11 @@ export class Link {
   /** Keep this for what is asked later, in the place of another; null takes that one back. */
   order(order, replaces = null) {
     return this.#ask("order", this.#page.order_url, { order, replaces });
+  }
+
+  /** A line ({ text }) or a claim ({ claim }). */
+  say(words) {
+    return this.#ask("say", this.#page.talk.url, words);
   }
 
   #ask(type, url, words) {
@@ -95,6 +100,7 @@ export class Link {
     this.#heard = Date.now();
     if (this.#state !== "live" && message.type !== "error") this.#live();
     if (message.type === "frame") this.#on.frame(message.frame);
+    else if (message.type === "talk") this.#on.talk(message);
     else if (message.type === "reply") this.#settle(message);
     else if (message.type === "beat" && message.seq > (this.#shownSeq() ?? -1)) this.#hello();
     else if (message.type === "error") this.#on.error(message);
@@ -170,6 +176,7 @@ export class Link {
       if (this.#state === "live") return;
       this.#say("polling");
       this.#on.frame(frame);
+      this.#on.polled();
     } catch {
       if (this.#state !== "live") this.#say("offline");
     }

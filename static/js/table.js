@@ -15,6 +15,7 @@ import { SealedWindow } from "lantern/sealed";
 import { Seats } from "lantern/seats";
 import { sheets } from "lantern/sheets";
 import { Link } from "lantern/socket";
+import { Talk } from "lantern/talk";
 import { WaitingRoom } from "lantern/waiting";
 import { duration, fill } from "lantern/words";
 
@@ -38,6 +39,7 @@ const clock = new Clock();
 const first = read("frame");
 let shown = null;
 let called = null;
+let talk = null;
 
 const room = part("board") ? await playing() : part("waiting") ? waitingRoom() : null;
 
@@ -114,7 +116,11 @@ async function playing() {
     texts,
     order: (order) => send(() => link.order(order)),
   });
-  sheets(document.querySelector(".tabs"), (name) => name === "log" && log.toEnd());
+  if (page.talk) talk = tableTalk();
+  sheets(document.querySelector(".tabs"), (name) => {
+    if (name === "log") log.toEnd();
+    talk?.opened(name);
+  });
   clock.watch(() => {
     tick(ring);
     envelopes.tick(clock);
@@ -150,6 +156,7 @@ async function playing() {
     envelopes.draw(frame, board.standing?.(frame) ?? null);
     orders.draw(frame);
     risk.draw(frame);
+    talk?.draw(frame, fresh);
     for (const why of firedSince(frame, before)) {
       toast.show(why);
       announcer.say(why);
@@ -167,6 +174,17 @@ async function playing() {
     if (!before) log.toEnd();
     tick(ring);
   };
+}
+
+function tableTalk() {
+  return new Talk({
+    page,
+    texts: texts.talk,
+    art,
+    send: (words) => link.say(words),
+    announce: (sentence) => announcer.say(sentence),
+    complain: (sentence) => toast.show(sentence ?? texts.refused),
+  });
 }
 
 function recap(frame, events) {
@@ -234,6 +252,8 @@ const link = new Link({
   shownSeq: () => shown?.seq ?? null,
   on: {
     frame: show,
+    talk: ({ lines }) => talk?.add(lines),
+    polled: () => talk?.fetch(),
     error: ({ sentence }) => toast.show(sentence ?? texts.refused),
     state: (state) => {
       const pill = part("connection");

@@ -119,6 +119,7 @@ class View(Struct, frozen=True, forbid_unknown_fields=True):
     phase: Phase
     moment: Moment | None
     deciding: int | None  # who is asked, unless it is a window
+    silent: list[int]  # who must not talk now
     captain: int
     craft: CraftView
     boat: BoatView | None
@@ -165,6 +166,7 @@ def view(game: CelestiaGame, seat: int | None) -> dict[str, Any]:
             phase=phase,
             moment=moment,
             deciding=None if step is None or step.sealed else asked[0],
+            silent=_silent(game, phase),
             captain=state.captain,
             craft=CraftView(craft.city, craft.is_in_void, craft.aboard, craft.members),
             boat=None if boat is None else BoatView(boat.seat, boat.city, boat.card),
@@ -209,6 +211,13 @@ def view(game: CelestiaGame, seat: int | None) -> dict[str, Any]:
         )
     )
     return seen
+
+
+def _silent(game: CelestiaGame, phase: Phase) -> list[int]:
+    """House option: the captain says nothing until every passenger has decided."""
+    leg = game.state.leg
+    is_bound = game.ruleset.chosen.captain == "silent" and phase == "deciding"
+    return [leg.captain] if is_bound and leg is not None else []
 
 
 def _leg(game: CelestiaGame, leg: Leg) -> LegView:

@@ -1,6 +1,6 @@
-"""House options: dice kept after a Mooring Line, ten Upgraded cards, dearer help cards."""
+"""House options: dice kept after a Mooring Line, ten Upgraded cards, dear help, silent captains."""
 
-from games.rules.celestia.actions import FLY_ON, LEAVE, Head, MooringLine
+from games.rules.celestia.actions import FLY_ON, LEAVE, STAY, Head, MooringLine
 from tests.rules.celestia.scenes import (
     act,
     answers,
@@ -12,7 +12,7 @@ from tests.rules.celestia.scenes import (
     scene,
     until,
 )
-from tests.rules.playouts import play
+from tests.rules.playouts import play, steps
 
 HANDS = {0: "compass", 1: "compass", 2: "mooring_line mooring_line"}
 
@@ -137,3 +137,31 @@ def test_the_captains_silence_changes_no_rule():
         for captain in ("may_chat", "silent")
     )
     assert play(loud, "talk") == play(silent, "talk")
+
+
+# ── the captain's talk ──
+
+
+def test_a_silent_captain_is_silent_while_passengers_decide_and_no_longer():
+    game = scene(hands={0: "compass"}, dice=["cloud blank"], captain="silent")
+    until(game, "stay_or_leave")
+    while asked(game) == "stay_or_leave":
+        for viewer in (0, 1, 2, None):
+            assert game.view(viewer)["silent"] == [0], "everybody knows who must not talk"
+        act(game, game.to_act()[0], STAY)
+    assert game.view(None)["silent"] == []
+
+
+def test_the_next_captain_is_silent_in_turn():
+    game = scene(hands={0: "compass"}, dice=["cloud blank", "bird bird"], captain="silent")
+    until(game, "stay_or_leave")
+    while game.view(None)["captain"] == 0:
+        act(game, game.to_act()[0], game.idle_action(game.to_act()[0]))
+    until(game, "stay_or_leave")
+    assert game.view(None)["silent"] == [1]
+
+
+def test_by_default_nobody_is_silent():
+    for seat, action in steps(game := scene(dice=["cloud blank"]), "talkative"):
+        assert game.view(None)["silent"] == []
+        game.act(seat, action)
