@@ -73,6 +73,15 @@ def browser(chromium_path: str) -> Iterator["playwright.sync_api.Browser"]:  # n
         chromium.close()
 
 
+@pytest.fixture(autouse=True)
+def _pages_close_with_their_test(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A page left open goes on drawing, and takes a core from every test after it."""
+    yield
+    if "browser" in request.fixturenames:
+        for context in request.getfixturevalue("browser").contexts:
+            context.close()
+
+
 @pytest.fixture
 def repo() -> Path:
     return Path(__file__).parent.parent
