@@ -23,14 +23,16 @@ async def watch(url: str, match: str) -> websockets.ClientConnection:
     return socket
 
 
-async def heard(socket: websockets.ClientConnection, kind: str, seconds: float) -> dict:
-    """The next message of this kind; a dropped socket raises."""
-    end = time.monotonic() + seconds
+async def heard(socket: websockets.ClientConnection, second_seat: str) -> dict:
+    """The frame in which the second seat is that; a dropped socket raises."""
+    end = time.monotonic() + 60
     while True:
         text = await asyncio.wait_for(socket.recv(), end - time.monotonic())
         message = json.loads(text)
-        if message["type"] == kind:
-            return message
+        if message["type"] == "frame":
+            frame = message["frame"]
+            if frame["seats"][1]["state"] == second_seat:
+                return frame
 
 
 async def idle(url: str) -> None:
@@ -50,14 +52,12 @@ async def idle(url: str) -> None:
         for start in range(0, SEATS, 20):
             more = (watch(url, match) for _ in range(start, start + 20))
             sockets += await asyncio.gather(*more)
-        frames = await asyncio.gather(*(heard(socket, "frame", 60) for socket in sockets))
-        assert {frame["frame"]["match"] for frame in frames} == {match}
+        frames = await asyncio.gather(*(heard(socket, "open") for socket in sockets))
+        assert {frame["match"] for frame in frames} == {match}
         await asyncio.sleep(IDLE_SECONDS)
         assert [socket.state.name for socket in sockets] == ["OPEN"] * SEATS
         await host.post(f"/t/{match}/bot/", f"/t/{match}/")
-        frames = await asyncio.gather(*(heard(socket, "frame", 60) for socket in sockets))
-        taken = {frame["frame"]["seats"][1]["state"] for frame in frames}
-        assert taken == {"bot"}
+        await asyncio.gather(*(heard(socket, "bot") for socket in sockets))
         await asyncio.gather(*(socket.close() for socket in sockets))
 
 
