@@ -18,7 +18,10 @@ SEATS, IDLE_SECONDS = 200, 60
 
 async def watch(url: str, match: str) -> websockets.ClientConnection:
     wire = url.replace("http", "ws", 1) + f"/ws/match/{match}/"
-    socket = await websockets.connect(wire, origin=url, open_timeout=30, ping_interval=None)
+    # Silent, not deaf: with a full queue the client would stop reading, and answer no ping.
+    socket = await websockets.connect(
+        wire, origin=url, open_timeout=30, ping_interval=None, max_queue=None
+    )
     await socket.send(json.dumps({"type": "hello"}))
     return socket
 
